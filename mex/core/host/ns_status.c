@@ -1,0 +1,23 @@
+/* ns_status.c: the one table that turns a status into an identifier and a message. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_status.h"
+
+static const struct {
+  const char *cause, *message;
+} table[NS_STATUS_COUNT] = {
+    [NS_OK] = {"ok", "no error"},
+    [NS_OUT_OF_MEMORY] = {"outOfMemory", "out of memory: the problem is too large for this machine"},
+    [NS_INTERRUPTED] = {"interrupted", "interrupted by the user"},
+    [NS_TOO_LARGE] = {"tooLarge", "the problem is too large for a dense factorisation"},
+    [NS_SINGULAR] = {"singular", "a matrix that must be regular is singular"},
+};
+
+static int known(ns_status status) { return status >= NS_OK && status < NS_STATUS_COUNT; }
+
+const char *ns_status_cause(ns_status status) {
+  return known(status) ? table[status].cause : "internal";
+}
+
+const char *ns_status_message(ns_status status) {
+  return known(status) ? table[status].message : "unknown status";
+}

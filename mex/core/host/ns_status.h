@@ -1,0 +1,21 @@
+/* ns_status.h: how a core function says that it failed. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_STATUS_H
+#define NS_STATUS_H
+
+typedef enum ns_status {
+  NS_OK = 0,
+  NS_OUT_OF_MEMORY,
+  NS_INTERRUPTED,
+  NS_TOO_LARGE,
+  NS_SINGULAR,
+  NS_STATUS_COUNT
+} ns_status;
+
+/* The last part of the error identifier nonsmooth:<function>:<cause>. */
+const char *ns_status_cause(ns_status status);
+
+/* One sentence for the user. */
+const char *ns_status_message(ns_status status);
+
+#endif

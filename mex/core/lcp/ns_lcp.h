@@ -1,0 +1,74 @@
+/* ns_lcp.h: linear complementarity problems with bounds.
+ *
+ *   w = M z + q,   l <= z <= u,   w_i >= 0 where z_i = l_i,  w_i <= 0 where z_i = u_i,  w_i = 0 between.
+ *
+ * l = 0, u = Inf is the LCP; l = -Inf, u = Inf makes z_i a free variable (mixed LCP). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_LCP_H
+#define NS_LCP_H
+
+#include "ns_host.h"
+#include "ns_matrix.h"
+#include "ns_sparse_lu.h"
+#include "ns_status.h"
+
+/* Bounds of this size and above are infinite, as in PATH. */
+#define NS_LCP_INFINITE_BOUND 1e20
+
+/* A sparse M is copied into a dense tableau by Lemke's method up to this size. */
+#define NS_LCP_DENSE_LIMIT 3000
+
+typedef struct ns_lcp {
+  ns_matrix M;
+  const double *q, *l, *u;
+} ns_lcp;
+
+typedef enum ns_lcp_solver {
+  NS_LCP_AUTO,
+  NS_LCP_LEMKE,
+  NS_LCP_NEWTON,
+  NS_LCP_PGS,
+} ns_lcp_solver;
+
+typedef enum ns_lcp_display { NS_LCP_QUIET, NS_LCP_FINAL, NS_LCP_ITER } ns_lcp_display;
+
+/* Cell of an index in a basis. */
+enum { NS_AT_LOWER = -1, NS_BASIC = 0, NS_AT_UPPER = 1 };
+
+typedef struct ns_lcp_options {
+  ns_lcp_solver solver;
+  double tolerance;         /* on the residual of ns_lcp_result */
+  ptrdiff_t max_iterations; /* of each stage; 0 for the default of the solver */
+  const double *z0;         /* where to start, or NULL */
+  const signed char *basis; /* basis to try first, or NULL */
+  ns_lcp_display display;
+  ns_backslash backslash; /* sparse solver of the host, or NULL */
+  void *backslash_data;
+} ns_lcp_options;
+
+typedef enum ns_lcp_flag {
+  NS_LCP_SOLVED = 1,
+  NS_LCP_LIMIT = 0,
+  NS_LCP_RAY = -1,
+  NS_LCP_TROUBLE = -2,
+} ns_lcp_flag;
+
+/* z, w, basis and ray belong to the caller, n entries each. */
+typedef struct ns_lcp_result {
+  double *z, *w, *ray;
+  signed char *basis;
+  int has_ray;
+  int infeasible; /* a checked certificate shows that no point satisfies the bounds on z and w */
+  ns_lcp_flag flag;
+  double residual; /* norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)) */
+  ptrdiff_t iterations;
+  const char *solver, *message;
+} ns_lcp_result;
+
+ns_lcp_options ns_lcp_default_options(void);
+
+/* Every outcome of the mathematics is a flag of the result; the status speaks of memory and interrupts. */
+ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
+                       ns_lcp_result *result);
+
+#endif

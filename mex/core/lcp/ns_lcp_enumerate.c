@@ -1,0 +1,59 @@
+/* ns_lcp_enumerate.c: all complementary bases of a very small problem, the last resort of 'auto'. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_work.h"
+
+#include <math.h>
+
+#define MOST_BASES 20000.0
+
+static int has_cell(const ns_lcp_work *work, ptrdiff_t i, int cell) {
+  if (cell == NS_AT_LOWER)
+    return work->l[i] > -INFINITY;
+  if (cell == NS_AT_UPPER)
+    return work->u[i] < INFINITY && work->u[i] > work->l[i];
+  return work->u[i] > work->l[i];
+}
+
+static signed char first_cell(const ns_lcp_work *work, ptrdiff_t i) {
+  return (signed char)(has_cell(work, i, NS_AT_LOWER) ? NS_AT_LOWER : NS_BASIC);
+}
+
+/* The next basis in the order of an odometer; 0 after the last. */
+static int advance(const ns_lcp_work *work, signed char *basis) {
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    while (basis[i] < NS_AT_UPPER) {
+      basis[i]++;
+      if (has_cell(work, i, basis[i]))
+        return 1;
+    }
+    basis[i] = first_cell(work, i);
+  }
+  return 0;
+}
+
+static int few_enough(const ns_lcp_work *work) {
+  double count = 1;
+
+  for (ptrdiff_t i = 0; i < work->n && count <= MOST_BASES; i++)
+    count *= has_cell(work, i, NS_AT_LOWER) + has_cell(work, i, NS_BASIC) + has_cell(work, i, NS_AT_UPPER);
+  return count <= MOST_BASES;
+}
+
+ns_status ns_lcp_enumerate(ns_lcp_work *work, ns_lcp_flag *flag) {
+  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+  ns_status status = NS_OK;
+
+  if (basis == NULL)
+    return NS_OUT_OF_MEMORY;
+  if (!few_enough(work))
+    return NS_OK;
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    basis[i] = first_cell(work, i);
+  do {
+    status = ns_interrupted(work->host) ? NS_INTERRUPTED : ns_lcp_polish(work, basis, NULL);
+    work->iterations++;
+  } while (status == NS_OK && !ns_lcp_accepted(work) && advance(work, basis));
+  if (ns_lcp_accepted(work))
+    *flag = NS_LCP_SOLVED;
+  return status;
+}

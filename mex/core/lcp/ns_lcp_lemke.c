@@ -1,0 +1,123 @@
+/* ns_lcp_lemke.c: Lemke's method on the reduced problem, and the way back. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_lemke_settings.h"
+#include "ns_lcp_reduce.h"
+#include "ns_lcp_work.h"
+#include "ns_lemke.h"
+
+#include <math.h>
+#include <string.h>
+
+/* z = base + side c sigma zhat for the bounded and the split variables, 0 for the eliminated ones;
+ * `origin` 0 maps a direction. */
+static void map_back(const ns_lcp_work *work, const ns_lcp_reduced *red, const double *zhat, double origin,
+                     double *z) {
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    z[i] = origin * red->base[i];
+  for (ptrdiff_t a = 0; a < red->bounded + red->split; a++) {
+    const ptrdiff_t i = red->column_index[a];
+    const double value = a < red->bounded ? zhat[a] : zhat[a] - zhat[a + red->split];
+    z[i] += red->side[i] * work->c[i] * red->sigma * value;
+  }
+}
+
+static void read_basis(const ns_lcp_work *work, const ns_lcp_reduced *red, const ns_lemke *lemke,
+                       signed char *basis) {
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    basis[i] = (signed char)(ns_lcp_is_free(work, i) ? NS_BASIC : NS_AT_LOWER);
+  for (ptrdiff_t a = 0; a < red->bounded; a++) {
+    const ptrdiff_t i = red->column_index[a];
+    basis[i] = (signed char)(red->side[i] * ns_lemke_cell(lemke, a));
+  }
+}
+
+/* Along the ray the eliminated variables keep their equations: M_FF dz_F = -(M dz)_F. */
+static ns_status complete_direction(ns_lcp_work *work, ns_arena *arena, double *direction) {
+  ptrdiff_t p = 0;
+  double *a, *b;
+  ns_status status;
+
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    work->place[i] = ns_lcp_is_free(work, i) ? p : -1;
+    if (work->place[i] >= 0)
+      work->list[p++] = i;
+  }
+  if (p == 0)
+    return NS_OK;
+  a = NS_TAKE(arena, double, p *p);
+  b = NS_TAKE(arena, double, p);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  ns_matrix_principal(&work->problem->M, work->list, p, work->place, work->r, work->c, a);
+  ns_matrix_multiply(&work->problem->M, direction, work->trial_w);
+  for (ptrdiff_t k = 0; k < p; k++)
+    b[k] = -work->r[work->list[k]] * work->trial_w[work->list[k]];
+  status = ns_least_norm(arena, p, a, b, 1e-11);
+  for (ptrdiff_t k = 0; k < p && status == NS_OK; k++)
+    direction[work->list[k]] += work->c[work->list[k]] * b[k];
+  return status == NS_OUT_OF_MEMORY ? status : NS_OK;
+}
+
+static ptrdiff_t pivot_limit(const ns_lcp_work *work, ptrdiff_t m) {
+  return work->options->max_iterations > 0 ? work->options->max_iterations : 1000 + 100 * m;
+}
+
+static ns_status set_up(ns_lemke *lemke, const ns_lcp_reduced *red, ns_arena *arena, int variant) {
+  double *d = NS_TAKE(arena, double, red->m);
+
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  ns_lcp_lemke_settings(variant, red->m, d, &lemke->pivot_tolerance, &lemke->tie_tolerance);
+  lemke->m = red->m;
+  lemke->minus_M = red->minus_M;
+  lemke->ld = red->ld;
+  lemke->q = red->q;
+  lemke->U = red->U;
+  lemke->d = d;
+  return ns_lemke_create(lemke, arena);
+}
+
+/* The point at the end of the path as it stands in the tableau, then polished on its basis. */
+static ns_status offer_end(ns_lcp_work *work, ns_arena *arena, const ns_lcp_reduced *red,
+                           const ns_lemke *lemke) {
+  signed char *basis = NS_TAKE(arena, signed char, work->n);
+  double *guess = NS_TAKE(arena, double, work->n);
+
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  read_basis(work, red, lemke, basis);
+  map_back(work, red, lemke->z, 1, guess);
+  if (red->free == red->split) {
+    memcpy(work->trial_z, guess, (size_t)work->n * sizeof *guess);
+    ns_lcp_offer(work, basis);
+  }
+  return ns_lcp_polish(work, basis, guess);
+}
+
+ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag) {
+  const int chatty = work->options->display == NS_LCP_ITER;
+  ns_arena arena = ns_arena_create(work->host);
+  ns_lcp_reduced red = {0};
+  ns_lemke lemke = {0};
+  ns_lemke_end end = NS_LEMKE_LOST;
+  ns_status status = ns_lcp_reduce(work, &arena, variant % 2, &red);
+
+  if (status == NS_OK)
+    status = set_up(&lemke, &red, &arena, variant);
+  if (status == NS_OK)
+    status = ns_lemke_run(&lemke, work->host, pivot_limit(work, red.m), chatty, &end);
+  work->iterations += lemke.pivots;
+  if (status == NS_OK)
+    status = offer_end(work, &arena, &red, &lemke);
+  if (status == NS_OK && end == NS_LEMKE_ON_RAY && ray != NULL) {
+    map_back(work, &red, lemke.direction, 0, ray->direction);
+    status = complete_direction(work, &arena, ray->direction);
+    ray->found = 1;
+  }
+  ns_arena_release(&arena);
+  *flag = ns_lcp_accepted(work)         ? NS_LCP_SOLVED
+          : end == NS_LEMKE_ON_RAY      ? NS_LCP_RAY
+          : end == NS_LEMKE_AT_LIMIT    ? NS_LCP_LIMIT
+                                        : NS_LCP_TROUBLE;
+  return status;
+}

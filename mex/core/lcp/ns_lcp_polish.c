@@ -1,0 +1,99 @@
+/* ns_lcp_polish.c: the point of a basis, from the problem's own numbers.
+ *
+ * With A the basic indices and the others at their bounds, M_AA dz_A = -w_A is solved and added to z_A,
+ * then again with the new w (iterative refinement). Where M_AA is singular the least-norm dz is taken, so
+ * that redundant unknowns stay where the guess had them. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_work.h"
+
+#include <math.h>
+#include <string.h>
+
+#define REFINEMENTS 3
+#define SINGULAR_BELOW 1e-13
+#define RANK_TOLERANCE 1e-11
+
+static ptrdiff_t list_basic(ns_lcp_work *work, const signed char *basis) {
+  ptrdiff_t p = 0;
+
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    work->place[i] = basis[i] == NS_BASIC ? p : -1;
+    if (basis[i] == NS_BASIC)
+      work->list[p++] = i;
+  }
+  return p;
+}
+
+static void start_point(ns_lcp_work *work, const signed char *basis, const double *guess) {
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->trial_z[i] = basis[i] == NS_AT_LOWER   ? work->l[i]
+                       : basis[i] == NS_AT_UPPER ? work->u[i]
+                       : guess != NULL           ? guess[i]
+                                                 : ns_lcp_clip(work, i, 0);
+}
+
+/* step_A = -r_A (M z + q)_A; returns its norm */
+static double scaled_defect(ns_lcp_work *work, ptrdiff_t p) {
+  double norm = 0;
+
+  ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
+  for (ptrdiff_t a = 0; a < p; a++) {
+    const ptrdiff_t i = work->list[a];
+    work->step[a] = -work->r[i] * (work->trial_w[i] + work->problem->q[i]);
+    norm = fmax(norm, fabs(work->step[a]));
+  }
+  return isfinite(norm) ? norm : INFINITY;
+}
+
+static void add_step(ns_lcp_work *work, ptrdiff_t p, double f) {
+  for (ptrdiff_t a = 0; a < p; a++)
+    work->trial_z[work->list[a]] += f * work->c[work->list[a]] * work->step[a];
+}
+
+static ns_status make_room(ns_lcp_work *work, ptrdiff_t p) {
+  return p <= work->lu.capacity ? NS_OK : ns_lu_create(&work->lu, &work->arena, p);
+}
+
+static void load(ns_lcp_work *work, ptrdiff_t p) {
+  ns_matrix_principal(&work->problem->M, work->list, p, work->place, work->r, work->c, work->lu.a);
+}
+
+static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p) {
+  ns_arena scratch = ns_arena_create(work->host);
+  ns_status status;
+
+  load(work, p);
+  scaled_defect(work, p);
+  status = ns_least_norm(&scratch, p, work->lu.a, work->step, RANK_TOLERANCE);
+  if (status == NS_OK)
+    add_step(work, p, 1);
+  ns_arena_release(&scratch);
+  return status;
+}
+
+ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
+  const ptrdiff_t p = list_basic(work, basis);
+  double defect = INFINITY;
+  ns_status status = make_room(work, p);
+
+  if (status != NS_OK)
+    return status;
+  start_point(work, basis, guess);
+  load(work, p);
+  status = ns_lu_factor(&work->lu, p, SINGULAR_BELOW);
+  if (status == NS_SINGULAR)
+    status = least_norm_step(work, p);
+  else
+    for (int k = 0; k <= REFINEMENTS; k++) {
+      const double now = scaled_defect(work, p);
+      if (k > 1 && now > defect / 2)
+        break;
+      defect = now;
+      ns_lu_solve(&work->lu, work->step, 1);
+      add_step(work, p, 1);
+    }
+  if (status == NS_OUT_OF_MEMORY)
+    return status;
+  ns_lcp_offer(work, basis);
+  return NS_OK;
+}

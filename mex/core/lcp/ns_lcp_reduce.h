@@ -1,0 +1,27 @@
+/* ns_lcp_reduce.h: from a problem with any bounds to the standard form that Lemke's method works on.
+ *
+ * Each bounded variable is measured from a finite bound, z_i = base_i + side_i c_i sigma zhat_i with
+ * zhat >= 0; fixed variables (l = u) drop out. Free variables are eliminated together with their equations
+ * w_i = 0 by Gaussian elimination with complete pivoting. Those for which no pivot is left (the multiplier
+ * of an equality constraint, a redundant joint) are split, z = z+ - z-, with w >= 0 and -w >= 0. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_LCP_REDUCE_H
+#define NS_LCP_REDUCE_H
+
+#include "ns_lcp_work.h"
+
+typedef struct ns_lcp_reduced {
+  ptrdiff_t bounded, free, split; /* split: free variables that could not be eliminated */
+  ptrdiff_t *row_index, *column_index; /* problem's index of each row and column: bounded first, then free */
+  double *base;
+  signed char *side;
+  double sigma;
+
+  ptrdiff_t m, ld; /* size of the standard form: bounded + 2 split */
+  double *minus_M, *q, *U;
+} ns_lcp_reduced;
+
+/* other_side: start doubly bounded variables from the bound that is farther from zero. */
+ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_lcp_reduced *reduced);
+
+#endif

@@ -1,0 +1,210 @@
+/* ns_lcp_solve.c: which solver, in which order, and what to say at the end. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_lemke_settings.h"
+#include "ns_lcp_work.h"
+#include "ns_random.h"
+
+#include <math.h>
+#include <string.h>
+
+#define RANDOM_STARTS 4
+
+ns_lcp_options ns_lcp_default_options(void) {
+  ns_lcp_options options = {0};
+
+  options.solver = NS_LCP_AUTO;
+  options.tolerance = 1e-8;
+  return options;
+}
+
+static int lemke_fits(const ns_lcp_work *work) {
+  return !ns_matrix_is_sparse(&work->problem->M) || work->n <= NS_LCP_DENSE_LIMIT;
+}
+
+/* A basis must name a finite bound; an index whose bound is infinite becomes basic. */
+static void usable_basis(const ns_lcp_work *work, signed char *basis) {
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    if (basis[i] == NS_AT_UPPER && work->u[i] == INFINITY)
+      basis[i] = NS_BASIC;
+    if (basis[i] == NS_AT_LOWER && work->l[i] == -INFINITY)
+      basis[i] = NS_BASIC;
+  }
+}
+
+/* The basis the user gives, or the one that z0 suggests, costs one factorisation to try. */
+static ns_status try_given(ns_lcp_work *work) {
+  const ns_lcp_options *options = work->options;
+  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+
+  if (basis == NULL)
+    return NS_OUT_OF_MEMORY;
+  if (options->z0 != NULL) {
+    memcpy(work->trial_z, options->z0, (size_t)work->n * sizeof(double));
+    ns_lcp_offer(work, NULL);
+  }
+  if (ns_lcp_accepted(work) || (options->basis == NULL && options->z0 == NULL) || !lemke_fits(work))
+    return NS_OK;
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    const double z0 = options->z0 != NULL ? ns_lcp_clip(work, i, options->z0[i]) : 0;
+    basis[i] = options->basis != NULL ? options->basis[i]
+               : z0 == work->l[i]     ? NS_AT_LOWER
+               : z0 == work->u[i]     ? NS_AT_UPPER
+                                      : NS_BASIC;
+  }
+  usable_basis(work, basis);
+  return ns_lcp_polish(work, basis, options->z0);
+}
+
+/* Lemke's method, again with other tolerances where roundoff spoilt it. */
+static ns_status lemke_stage(ns_lcp_work *work, ns_lcp_result *result) {
+  ns_lcp_ray ray = {result->ray, 0};
+  ns_status status = NS_OK;
+
+  result->solver = "lemke";
+  for (int variant = 0; variant < 3 && status == NS_OK; variant++) {
+    status = ns_lcp_lemke(work, variant, &ray, &result->flag);
+    if (result->flag != NS_LCP_TROUBLE)
+      break;
+  }
+  result->has_ray = ray.found;
+  if (status == NS_OK && result->flag == NS_LCP_RAY)
+    status = ns_lcp_proves_infeasible(work, result->ray, &result->infeasible);
+  return status;
+}
+
+static ns_status newton_from(ns_lcp_work *work, const double *start, ns_lcp_result *result) {
+  ns_lcp_flag flag = NS_LCP_TROUBLE;
+  ns_status status = ns_lcp_newton(work, start, &flag);
+
+  if (flag == NS_LCP_SOLVED) {
+    result->flag = flag;
+    result->solver = "newton";
+  }
+  return status;
+}
+
+static ns_status newton_from_random(ns_lcp_work *work, ns_lcp_result *result) {
+  double *start = NS_TAKE(&work->arena, double, work->n);
+  ns_random random = ns_random_create(1);
+  ns_status status = start == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+
+  for (int k = 0; k < RANDOM_STARTS && status == NS_OK && !ns_lcp_accepted(work); k++) {
+    for (ptrdiff_t i = 0; i < work->n; i++)
+      start[i] = work->c[i] * work->q_scale * 4 * (ns_random_uniform(&random) - 0.25);
+    status = newton_from(work, start, result);
+  }
+  return status;
+}
+
+/* Other covering vectors lead along other paths. */
+static ns_status lemke_variants(ns_lcp_work *work, ns_lcp_result *result) {
+  ns_status status = NS_OK;
+
+  for (int variant = 1; variant < NS_LCP_LEMKE_VARIANTS && status == NS_OK; variant++) {
+    ns_lcp_flag flag;
+    status = ns_lcp_lemke(work, variant, NULL, &flag);
+    if (flag == NS_LCP_SOLVED) {
+      result->flag = flag;
+      break;
+    }
+  }
+  return status;
+}
+
+/* What is tried after Lemke's method from the usual start has failed on a problem that may have a
+ * solution; each is left as soon as one is found. */
+static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
+  ns_status status = newton_from(work, NULL, result);
+
+  if (status == NS_OK && !ns_lcp_accepted(work))
+    status = newton_from(work, work->z, result);
+  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
+    status = lemke_variants(work, result);
+  if (status == NS_OK && !ns_lcp_accepted(work))
+    status = newton_from_random(work, result);
+  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work)) {
+    status = ns_lcp_enumerate(work, &result->flag);
+    if (ns_lcp_accepted(work))
+      result->solver = "enumeration";
+  }
+  return status;
+}
+
+static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
+  ns_status status = NS_OK;
+
+  result->flag = NS_LCP_TROUBLE;
+  result->solver = "newton";
+  if (lemke_fits(work))
+    status = lemke_stage(work, result);
+  if (status != NS_OK || ns_lcp_accepted(work) || result->infeasible)
+    return status;
+  return fallbacks(work, result);
+}
+
+static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
+  switch (work->options->solver) {
+  case NS_LCP_LEMKE:
+    return lemke_fits(work) ? lemke_stage(work, result) : NS_TOO_LARGE;
+  case NS_LCP_NEWTON:
+    result->solver = "newton";
+    return ns_lcp_newton(work, work->options->z0, &result->flag);
+  case NS_LCP_PGS:
+    result->solver = "pgs";
+    return ns_lcp_pgs(work, work->options->z0, &result->flag);
+  default:
+    return automatic(work, result);
+  }
+}
+
+static const char *message(const ns_lcp_result *result) {
+  switch (result->flag) {
+  case NS_LCP_SOLVED:
+    return "solved: the residual is below Tol";
+  case NS_LCP_LIMIT:
+    return "iteration limit reached before the residual was below Tol";
+  case NS_LCP_RAY:
+    return result->infeasible
+               ? "no solution exists: no z satisfies the bounds on z and w (certificate in info.ray)"
+               : "Lemke's path ended on a ray and no other method found a solution; this proves nothing "
+                 "unless M is copositive-plus";
+  default:
+    return "numerical trouble: no point with a residual below Tol was found";
+  }
+}
+
+static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
+  const size_t bytes = (size_t)work->n * sizeof(double);
+
+  memcpy(result->z, work->z, bytes);
+  memcpy(result->w, work->w, bytes);
+  memcpy(result->basis, work->basis, (size_t)work->n);
+  result->residual = work->residual;
+  result->iterations = work->iterations;
+  if (work->residual <= work->options->tolerance)
+    result->flag = NS_LCP_SOLVED;
+  result->has_ray = result->has_ray && result->flag != NS_LCP_SOLVED;
+  result->infeasible = result->infeasible && result->has_ray;
+  result->message = message(result);
+}
+
+ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
+                       ns_lcp_result *result) {
+  ns_lcp_work work;
+  ns_status status = ns_lcp_work_create(&work, problem, options, host);
+
+  result->has_ray = result->infeasible = 0;
+  result->flag = NS_LCP_TROUBLE;
+  result->solver = "start";
+  if (status == NS_OK)
+    status = try_given(&work);
+  if (status == NS_OK && !ns_lcp_accepted(&work))
+    status = run(&work, result);
+  if (status == NS_OK)
+    deliver(&work, result);
+  ns_arena_release(&work.arena);
+  if (status == NS_OK && options->display != NS_LCP_QUIET)
+    ns_report(host, "%s: %td iterations, residual %.2e, %s", result->solver, result->iterations,
+              result->residual, result->message);
+  return status;
+}

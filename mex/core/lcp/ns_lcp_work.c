@@ -1,0 +1,112 @@
+/* ns_lcp_work.c: the residual, and the best point so far. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_work.h"
+
+#include <math.h>
+#include <string.h>
+
+static double finite_bound(double bound) {
+  return fabs(bound) >= NS_LCP_INFINITE_BOUND ? copysign(INFINITY, bound) : bound;
+}
+
+int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i) {
+  return work->l[i] == -INFINITY && work->u[i] == INFINITY;
+}
+
+double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x) {
+  return fmin(fmax(x, work->l[i]), work->u[i]);
+}
+
+static ns_status allocate(ns_lcp_work *work) {
+  const ptrdiff_t n = work->n;
+  double **vectors[] = {&work->l, &work->u,       &work->r,       &work->c,   &work->z,
+                        &work->w, &work->trial_z, &work->trial_w, &work->step};
+
+  for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
+    *vectors[k] = NS_TAKE(&work->arena, double, n);
+  work->basis = NS_TAKE(&work->arena, signed char, n);
+  work->list = NS_TAKE(&work->arena, ptrdiff_t, n);
+  work->place = NS_TAKE(&work->arena, ptrdiff_t, n);
+  return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem, const ns_lcp_options *options,
+                             const ns_host *host) {
+  memset(work, 0, sizeof *work);
+  work->problem = problem;
+  work->options = options;
+  work->host = host;
+  work->arena = ns_arena_create(host);
+  work->n = problem->M.n;
+  work->residual = work->scaled_residual = INFINITY;
+  work->q_norm = 1;
+  work->q_scale = 0;
+  if (allocate(work) != NS_OK || ns_lcp_equilibrate(work) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    work->l[i] = finite_bound(problem->l[i]);
+    work->u[i] = finite_bound(problem->u[i]);
+    work->trial_z[i] = ns_lcp_clip(work, i, 0);
+    work->q_norm = fmax(work->q_norm, fabs(problem->q[i]));
+  }
+  ns_matrix_multiply(&problem->M, work->trial_z, work->trial_w);
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->q_scale = fmax(work->q_scale, work->r[i] * fabs(problem->q[i] + work->trial_w[i]));
+  if (!(work->q_scale > 0 && work->q_scale < INFINITY))
+    work->q_scale = 1;
+  ns_lcp_offer(work, NULL);
+  return NS_OK;
+}
+
+/* Cell of z_i by which of  z - l,  w  is smaller, in scaled units. */
+static signed char nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w) {
+  const double weight = work->r[i] * work->c[i];
+
+  if (z - work->l[i] <= weight * w)
+    return NS_AT_LOWER;
+  return work->u[i] - z <= -weight * w ? NS_AT_UPPER : NS_BASIC;
+}
+
+/* The natural residual z - mid (l, z - w, u), plain and in the variables z / c, r w. */
+static void residuals(const ns_lcp_work *work, const double *z, const double *w, double *plain,
+                      double *scaled) {
+  *plain = *scaled = 0;
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    const double weight = work->r[i] * work->c[i];
+    const double natural = fabs(z[i] - ns_lcp_clip(work, i, z[i] - w[i]));
+    const double weighted = fabs(z[i] - ns_lcp_clip(work, i, z[i] - weight * w[i])) / work->c[i];
+    if (!(isfinite(natural) && isfinite(weighted))) {
+      *plain = *scaled = INFINITY;
+      return;
+    }
+    *plain = fmax(*plain, natural / work->q_norm);
+    *scaled = fmax(*scaled, weighted / work->q_scale);
+  }
+}
+
+void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
+  double plain, scaled;
+
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->trial_z[i] = ns_lcp_clip(work, i, work->trial_z[i]);
+  ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->trial_w[i] += work->problem->q[i];
+  residuals(work, work->trial_z, work->trial_w, &plain, &scaled);
+  if (!(fmax(plain, scaled) < fmax(work->residual, work->scaled_residual)))
+    return;
+  work->residual = plain;
+  work->scaled_residual = scaled;
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    work->z[i] = work->trial_z[i];
+    work->w[i] = work->trial_w[i];
+    work->basis[i] = basis != NULL ? basis[i] : nearest_cell(work, i, work->z[i], work->w[i]);
+  }
+}
+
+/* A residual that is small only because z is measured in huge units is not accepted. */
+int ns_lcp_accepted(const ns_lcp_work *work) {
+  const double tolerance = work->options->tolerance;
+
+  return work->residual <= tolerance && work->scaled_residual <= sqrt(tolerance);
+}

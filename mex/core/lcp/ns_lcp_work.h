@@ -1,0 +1,66 @@
+/* ns_lcp_work.h: one problem being solved: its scaling, and the best point that any stage has offered. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_LCP_WORK_H
+#define NS_LCP_WORK_H
+
+#include "ns_lcp.h"
+#include "ns_lu.h"
+
+typedef struct ns_lcp_work {
+  const ns_lcp *problem;
+  const ns_lcp_options *options;
+  const ns_host *host;
+  ns_arena arena;
+  ptrdiff_t n;
+  double *l, *u;  /* bounds, the huge ones made infinite */
+  double *r, *c;  /* diag(r) M diag(c) is equilibrated; powers of two */
+  double q_scale; /* norm (r .* (q + M z), Inf) at the point z of the box nearest 0, or 1 */
+  double q_norm;  /* max (1, norm (q, Inf)) */
+
+  double *z, *w; /* best point so far */
+  signed char *basis;
+  double residual, scaled_residual;
+
+  double *trial_z, *trial_w, *step;
+  ptrdiff_t *list, *place;
+  ns_lu lu;
+  ptrdiff_t iterations;
+} ns_lcp_work;
+
+ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem, const ns_lcp_options *options,
+                             const ns_host *host);
+
+/* The point of [l_i, u_i] next to x; mid (l, x, u). */
+double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);
+
+int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i);
+
+/* Take trial_z (clipped into the box) if it is better than what there is; basis may be NULL, then it is
+ * read off the point. */
+void ns_lcp_offer(ns_lcp_work *work, const signed char *basis);
+
+/* Is the best point a solution? */
+int ns_lcp_accepted(const ns_lcp_work *work);
+
+/* ns_lcp_scale.c: fill r and c. */
+ns_status ns_lcp_equilibrate(ns_lcp_work *work);
+
+/* ns_lcp_polish.c: solve for the basic variables of a basis, starting from guess (or NULL), and offer. */
+ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess);
+
+/* The solvers. Each offers what it finds; the flag says how it ended. */
+typedef struct ns_lcp_ray {
+  double *direction;
+  int found;
+} ns_lcp_ray;
+
+/* variant 0 is the textbook covering vector, others are tried after a failure */
+ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag);
+ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
+ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
+ns_status ns_lcp_enumerate(ns_lcp_work *work, ns_lcp_flag *flag);
+
+/* ns_lcp_certificate.c: does y prove that no z satisfies the bounds on z and w? */
+ns_status ns_lcp_proves_infeasible(ns_lcp_work *work, const double *y, int *proved);
+
+#endif

@@ -1,0 +1,27 @@
+/* ns_lu.h: small dense linear systems through LAPACK, with the same bits for any number of threads. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_LU_H
+#define NS_LU_H
+
+#include "ns_arena.h"
+#include "ns_lapack.h"
+
+/* Room for systems of up to `capacity` unknowns; a holds the n x n matrix by columns, then its factors. */
+typedef struct ns_lu {
+  ptrdiff_t capacity, n;
+  double *a;
+  ns_lapack_int *pivot;
+} ns_lu;
+
+ns_status ns_lu_create(ns_lu *lu, ns_arena *arena, ptrdiff_t capacity);
+
+/* Factor lu->a; NS_SINGULAR when a pivot is below `tolerance` times the largest entry of a. */
+ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance);
+
+/* b = a \ b for `columns` right-hand sides of leading dimension n */
+void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns);
+
+/* b = the least-norm least-squares solution of a x = b, a destroyed; rank by rcond. */
+ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, double rcond);
+
+#endif

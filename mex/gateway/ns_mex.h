@@ -1,0 +1,72 @@
+/* ns_mex.h: what every gateway shares: errors, argument checks, options, and the host of the core.
+ *
+ * `function` is the name of the public function, for the identifier nonsmooth:<function>:<cause>; Octave and
+ * MATLAB put the name in front of the message themselves. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_MEX_H
+#define NS_MEX_H
+
+#include "mex.h"
+
+#include "ns_host.h"
+#include "ns_matrix.h"
+#include "ns_status.h"
+
+/* Raises the error; does not return. */
+void ns_mex_error(const char *function, const char *cause, const char *format, ...);
+
+/* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
+
+/* Real, double, two-dimensional, square, finite; full or sparse. The numbers stay where they are. */
+ns_matrix ns_mex_square_matrix(const char *function, const char *name, const mxArray *array);
+
+typedef enum ns_mex_range { NS_FINITE, NS_LOWER_BOUND, NS_UPPER_BOUND } ns_mex_range;
+
+/* A real double vector of n numbers; NULL or [] gives the default, a scalar expands where `expand`. */
+const double *ns_mex_vector(const char *function, const char *name, const mxArray *array, ptrdiff_t n,
+                            ns_mex_range range, int expand, double missing);
+
+/* ---- options (ns_mex_options.c) ---- */
+
+typedef enum ns_mex_option_kind {
+  NS_OPTION_NUMBER, /* positive real scalar */
+  NS_OPTION_COUNT,  /* positive integer */
+  NS_OPTION_CHOICE, /* one of the NULL-terminated choices */
+  NS_OPTION_ARRAY   /* passed on unchecked */
+} ns_mex_option_kind;
+
+/* value points to a double, ptrdiff_t, int (index of the choice) or const mxArray *, by kind. */
+typedef struct ns_mex_option {
+  const char *name;
+  ns_mex_option_kind kind;
+  void *value;
+  const char *const *choices;
+} ns_mex_option;
+
+/* Structs and name-value pairs in any order; [] leaves the default; the table ends with a NULL name. */
+void ns_mex_options(const char *function, int count, const mxArray *const arguments[],
+                    const ns_mex_option *table);
+
+/* Is this argument where the options begin? */
+int ns_mex_begins_options(const mxArray *array);
+
+/* ---- host (ns_mex_host.c) ---- */
+
+/* mxMalloc, so that nothing outlives an error; Ctrl-C is noticed between begin and end. */
+ns_host ns_mex_host_begin(void);
+void ns_mex_host_end(void);
+
+/* Raises the error that belongs to a status, unless it is NS_OK. */
+void ns_mex_check(const char *function, ns_status status);
+
+/* Sparse systems by the host's own backslash, for builds without SuiteSparse. */
+int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x);
+
+/* ---- results (ns_mex_results.c) ---- */
+
+mxArray *ns_mex_column(ptrdiff_t n, double **numbers);
+void ns_mex_set_number(mxArray *structure, const char *field, double value);
+void ns_mex_set_text(mxArray *structure, const char *field, const char *text);
+void ns_mex_set_logical(mxArray *structure, const char *field, int value);
+
+#endif

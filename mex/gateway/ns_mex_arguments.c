@@ -1,0 +1,106 @@
+/* ns_mex_arguments.c: every check names the argument, the rule, and what came. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void ns_mex_error(const char *function, const char *cause, const char *format, ...) {
+  char identifier[96], message[512];
+  va_list arguments;
+
+  snprintf(identifier, sizeof identifier, "nonsmooth:%s:%s", function, cause);
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  mexErrMsgIdAndTxt(identifier, "%s", message);
+}
+
+static void require_real_double(const char *function, const char *name, const mxArray *array) {
+  if (!mxIsDouble(array))
+    ns_mex_error(function, "invalidInput", "%s must be of class double, not %s", name,
+                 mxGetClassName(array));
+  if (mxIsComplex(array))
+    ns_mex_error(function, "invalidInput", "%s must be real, not complex", name);
+  if (mxGetNumberOfDimensions(array) != 2)
+    ns_mex_error(function, "invalidInput", "%s must have two dimensions, not %d", name,
+                 (int)mxGetNumberOfDimensions(array));
+}
+
+static void require_finite(const char *function, const char *name, const double *x, ptrdiff_t count) {
+  for (ptrdiff_t k = 0; k < count; k++)
+    if (!isfinite(x[k]))
+      ns_mex_error(function, "invalidInput", "%s must be finite, but holds %s", name,
+                   isnan(x[k]) ? "NaN" : "Inf");
+}
+
+ns_matrix ns_mex_square_matrix(const char *function, const char *name, const mxArray *array) {
+  ns_matrix M = {0, NULL, NULL, NULL};
+
+  require_real_double(function, name, array);
+  if (mxGetM(array) != mxGetN(array))
+    ns_mex_error(function, "invalidInput", "%s must be square, not %.0f x %.0f", name,
+                 (double)mxGetM(array), (double)mxGetN(array));
+  M.n = (ptrdiff_t)mxGetN(array);
+  M.value = mxGetPr(array);
+  if (mxIsSparse(array)) {
+    M.start = (const ptrdiff_t *)mxGetJc(array);
+    M.row = (const ptrdiff_t *)mxGetIr(array);
+  }
+  require_finite(function, name, M.value, M.start != NULL ? M.start[M.n] : M.n * M.n);
+  return M;
+}
+
+static double *filled(ptrdiff_t n, double value) {
+  double *x = mxMalloc((size_t)(n > 0 ? n : 1) * sizeof *x);
+
+  for (ptrdiff_t i = 0; i < n; i++)
+    x[i] = value;
+  return x;
+}
+
+static const double *spread_sparse(const mxArray *array, ptrdiff_t n) {
+  const mwIndex *start = mxGetJc(array), *row = mxGetIr(array);
+  const ptrdiff_t rows = (ptrdiff_t)mxGetM(array), columns = (ptrdiff_t)mxGetN(array);
+  double *x = filled(n, 0);
+
+  for (ptrdiff_t j = 0; j < columns; j++)
+    for (ptrdiff_t k = (ptrdiff_t)start[j]; k < (ptrdiff_t)start[j + 1]; k++)
+      x[j * rows + (ptrdiff_t)row[k]] = mxGetPr(array)[k];
+  return x;
+}
+
+/* NaN never; Inf only where a bound may be infinite: -Inf below, Inf above. */
+static void require_range(const char *function, const char *name, const double *x, ptrdiff_t n,
+                          ns_mex_range range) {
+  for (ptrdiff_t i = 0; i < n; i++) {
+    if (isnan(x[i]))
+      ns_mex_error(function, "invalidInput", "%s must not hold NaN", name);
+    if (isinf(x[i]) && range != (x[i] > 0 ? NS_UPPER_BOUND : NS_LOWER_BOUND))
+      ns_mex_error(function, "invalidInput", "%s must not hold %s", name, x[i] > 0 ? "Inf" : "-Inf");
+  }
+}
+
+const double *ns_mex_vector(const char *function, const char *name, const mxArray *array, ptrdiff_t n,
+                            ns_mex_range range, int expand, double missing) {
+  const double *x;
+  ptrdiff_t count;
+
+  if (array == NULL || (expand && mxIsEmpty(array) && mxIsDouble(array)))
+    return filled(n, missing);
+  require_real_double(function, name, array);
+  count = (ptrdiff_t)mxGetNumberOfElements(array);
+  if (expand && count == 1) {
+    x = mxIsSparse(array) ? spread_sparse(array, 1) : mxGetPr(array);
+    require_range(function, name, x, 1, range);
+    return filled(n, x[0]);
+  }
+  if (count != n || (n > 0 && mxGetM(array) != 1 && mxGetN(array) != 1))
+    ns_mex_error(function, "invalidInput", "%s must be a vector of %.0f numbers, not %.0f x %.0f", name,
+                 (double)n, (double)mxGetM(array), (double)mxGetN(array));
+  x = mxIsSparse(array) ? spread_sparse(array, n) : mxGetPr(array);
+  require_range(function, name, x, n, range);
+  return x;
+}

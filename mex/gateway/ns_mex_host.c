@@ -1,0 +1,105 @@
+/* ns_mex_host.c: memory, text and Ctrl-C in Octave and in MATLAB. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex.h"
+
+#include <string.h>
+
+static void *allocate(void *data, size_t bytes) {
+  (void)data;
+  return mxMalloc(bytes);
+}
+
+static void release(void *data, void *block) {
+  (void)data;
+  mxFree(block);
+}
+
+static void report(void *data, const char *line) {
+  (void)data;
+  mexPrintf("%s\n", line);
+}
+
+#ifdef MATLAB_MEX_FILE
+
+extern bool utIsInterruptPending(void); /* libut */
+
+static int interrupted(void *data) {
+  (void)data;
+  return utIsInterruptPending();
+}
+
+static void interrupt_begin(void) {}
+static void interrupt_end(void) {}
+
+#else
+
+#include <signal.h>
+
+/* Octave notices Ctrl-C only between statements: a handler of our own sets a flag that the core polls. */
+static volatile sig_atomic_t pending;
+static struct sigaction previous;
+
+static void on_interrupt(int number) {
+  (void)number;
+  pending = 1;
+}
+
+static int interrupted(void *data) {
+  (void)data;
+  return pending;
+}
+
+static void interrupt_begin(void) {
+  struct sigaction action;
+
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_interrupt;
+  sigemptyset(&action.sa_mask);
+  pending = 0;
+  sigaction(SIGINT, &action, &previous);
+}
+
+static void interrupt_end(void) { sigaction(SIGINT, &previous, NULL); }
+
+#endif
+
+ns_host ns_mex_host_begin(void) {
+  ns_host host = {NULL, allocate, release, interrupted, report};
+
+  interrupt_begin();
+  return host;
+}
+
+void ns_mex_host_end(void) { interrupt_end(); }
+
+void ns_mex_check(const char *function, ns_status status) {
+  if (status != NS_OK)
+    ns_mex_error(function, ns_status_cause(status), "%s", ns_status_message(status));
+}
+
+static mxArray *sparse_copy(const ns_matrix *A) {
+  const ptrdiff_t count = A->start[A->n];
+  mxArray *copy = mxCreateSparse((mwSize)A->n, (mwSize)A->n, (mwSize)(count > 0 ? count : 1), mxREAL);
+
+  memcpy(mxGetPr(copy), A->value, (size_t)count * sizeof(double));
+  memcpy(mxGetIr(copy), A->row, (size_t)count * sizeof(mwIndex));
+  memcpy(mxGetJc(copy), A->start, (size_t)(A->n + 1) * sizeof(mwIndex));
+  return copy;
+}
+
+int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x) {
+  double *right;
+  mxArray *argument[2], *result = NULL;
+  int failed;
+
+  (void)data;
+  argument[0] = sparse_copy(A);
+  argument[1] = ns_mex_column(A->n, &right);
+  memcpy(right, b, (size_t)A->n * sizeof *b);
+  failed = mexCallMATLABWithTrap(1, &result, 2, argument, "mldivide") != NULL || result == NULL;
+  if (!failed)
+    memcpy(x, mxGetPr(result), (size_t)A->n * sizeof *x);
+  mxDestroyArray(argument[0]);
+  mxDestroyArray(argument[1]);
+  return failed;
+}
