@@ -24,7 +24,8 @@ static const signed char *read_basis(const mxArray *array, ptrdiff_t n) {
   basis = mxMalloc((size_t)(n > 0 ? n : 1));
   for (ptrdiff_t i = 0; i < n; i++) {
     if (x[i] != -1 && x[i] != 0 && x[i] != 1)
-      ns_mex_error(NAME, "invalidOption", "Basis must hold -1 (at l), 0 (basic) or 1 (at u), not %g", x[i]);
+      ns_mex_error(NAME, "invalidOption",
+                   "Basis must hold -1 (at l), 0 (basic) or 1 (at u), not %g", x[i]);
     basis[i] = (signed char)x[i];
   }
   return basis;
@@ -56,12 +57,15 @@ static ns_lcp read_problem(int positional, const mxArray *const arguments[]) {
   ptrdiff_t n;
 
   if (positional < 2)
-    ns_mex_error(NAME, "usage", "call it as lcpsolve (M, q), lcpsolve (M, q, l, u), ...; see help lcpsolve");
+    ns_mex_error(NAME, "usage",
+                 "call it as lcpsolve (M, q), lcpsolve (M, q, l, u), ...; see help lcpsolve");
   problem.M = ns_mex_square_matrix(NAME, "M", arguments[0]);
   n = problem.M.n;
   problem.q = ns_mex_vector(NAME, "Q", arguments[1], n, NS_FINITE, 0, 0);
-  problem.l = ns_mex_vector(NAME, "L", positional > 2 ? arguments[2] : NULL, n, NS_LOWER_BOUND, 1, 0);
-  problem.u = ns_mex_vector(NAME, "U", positional > 3 ? arguments[3] : NULL, n, NS_UPPER_BOUND, 1, INFINITY);
+  problem.l =
+      ns_mex_vector(NAME, "L", positional > 2 ? arguments[2] : NULL, n, NS_LOWER_BOUND, 1, 0);
+  problem.u = ns_mex_vector(NAME, "U", positional > 3 ? arguments[3] : NULL, n, NS_UPPER_BOUND, 1,
+                            INFINITY);
   for (ptrdiff_t i = 0; i < n; i++)
     if (problem.l[i] > problem.u[i])
       ns_mex_error(NAME, "invalidInput", "L must not exceed U, but l(%.0f) = %g > u(%.0f) = %g",
@@ -107,7 +111,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_status status;
   int positional = 0;
 
-  while (positional < nrhs && positional < MOST_POSITIONAL && !ns_mex_begins_options(prhs[positional]))
+  while (positional < nrhs && positional < MOST_POSITIONAL &&
+         !ns_mex_begins_options(prhs[positional]))
     positional++;
   const ns_lcp problem = read_problem(positional, arguments);
   const ptrdiff_t n = problem.M.n;

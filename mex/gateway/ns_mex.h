@@ -23,8 +23,8 @@ ns_matrix ns_mex_square_matrix(const char *function, const char *name, const mxA
 typedef enum ns_mex_range { NS_FINITE, NS_LOWER_BOUND, NS_UPPER_BOUND } ns_mex_range;
 
 /* A real double vector of n numbers; NULL or [] gives the default, a scalar expands where `expand`. */
-const double *ns_mex_vector(const char *function, const char *name, const mxArray *array, ptrdiff_t n,
-                            ns_mex_range range, int expand, double missing);
+const double *ns_mex_vector(const char *function, const char *name, const mxArray *array,
+                            ptrdiff_t n, ns_mex_range range, int expand, double missing);
 
 /* ---- options (ns_mex_options.c) ---- */
 

@@ -29,7 +29,8 @@ static void require_real_double(const char *function, const char *name, const mx
                  (int)mxGetNumberOfDimensions(array));
 }
 
-static void require_finite(const char *function, const char *name, const double *x, ptrdiff_t count) {
+static void require_finite(const char *function, const char *name, const double *x,
+                           ptrdiff_t count) {
   for (ptrdiff_t k = 0; k < count; k++)
     if (!isfinite(x[k]))
       ns_mex_error(function, "invalidInput", "%s must be finite, but holds %s", name,
@@ -79,12 +80,13 @@ static void require_range(const char *function, const char *name, const double *
     if (isnan(x[i]))
       ns_mex_error(function, "invalidInput", "%s must not hold NaN", name);
     if (isinf(x[i]) && range != (x[i] > 0 ? NS_UPPER_BOUND : NS_LOWER_BOUND))
-      ns_mex_error(function, "invalidInput", "%s must not hold %s", name, x[i] > 0 ? "Inf" : "-Inf");
+      ns_mex_error(function, "invalidInput", "%s must not hold %s", name,
+                   x[i] > 0 ? "Inf" : "-Inf");
   }
 }
 
-const double *ns_mex_vector(const char *function, const char *name, const mxArray *array, ptrdiff_t n,
-                            ns_mex_range range, int expand, double missing) {
+const double *ns_mex_vector(const char *function, const char *name, const mxArray *array,
+                            ptrdiff_t n, ns_mex_range range, int expand, double missing) {
   const double *x;
   ptrdiff_t count;
 
@@ -98,8 +100,8 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
     return filled(n, x[0]);
   }
   if (count != n || (n > 0 && mxGetM(array) != 1 && mxGetN(array) != 1))
-    ns_mex_error(function, "invalidInput", "%s must be a vector of %.0f numbers, not %.0f x %.0f", name,
-                 (double)n, (double)mxGetM(array), (double)mxGetN(array));
+    ns_mex_error(function, "invalidInput", "%s must be a vector of %.0f numbers, not %.0f x %.0f",
+                 name, (double)n, (double)mxGetM(array), (double)mxGetN(array));
   x = mxIsSparse(array) ? spread_sparse(array, n) : mxGetPr(array);
   require_range(function, name, x, n, range);
   return x;

@@ -79,7 +79,8 @@ void ns_mex_check(const char *function, ns_status status) {
 
 static mxArray *sparse_copy(const ns_matrix *A) {
   const ptrdiff_t count = A->start[A->n];
-  mxArray *copy = mxCreateSparse((mwSize)A->n, (mwSize)A->n, (mwSize)(count > 0 ? count : 1), mxREAL);
+  mxArray *copy =
+      mxCreateSparse((mwSize)A->n, (mwSize)A->n, (mwSize)(count > 0 ? count : 1), mxREAL);
 
   memcpy(mxGetPr(copy), A->value, (size_t)count * sizeof(double));
   memcpy(mxGetIr(copy), A->row, (size_t)count * sizeof(mwIndex));

@@ -39,7 +39,8 @@ static int distance(const char *a, const char *b) {
   return row[length];
 }
 
-static const ns_mex_option *find(const char *function, const char *name, const ns_mex_option *table) {
+static const ns_mex_option *find(const char *function, const char *name,
+                                 const ns_mex_option *table) {
   const ns_mex_option *nearest = table;
 
   for (const ns_mex_option *option = table; option->name != NULL; option++) {
@@ -48,7 +49,8 @@ static const ns_mex_option *find(const char *function, const char *name, const n
     if (distance(name, option->name) < distance(name, nearest->name))
       nearest = option;
   }
-  ns_mex_error(function, "invalidOption", "unknown option '%s'; did you mean '%s'?", name, nearest->name);
+  ns_mex_error(function, "invalidOption", "unknown option '%s'; did you mean '%s'?", name,
+               nearest->name);
   return NULL;
 }
 
@@ -83,8 +85,8 @@ static void set_choice(const char *function, const ns_mex_option *option, const 
 }
 
 static void set_number(const char *function, const ns_mex_option *option, const mxArray *value) {
-  const int real_scalar = mxIsDouble(value) && !mxIsComplex(value) && mxGetNumberOfElements(value) == 1 &&
-                          !mxIsSparse(value);
+  const int real_scalar = mxIsDouble(value) && !mxIsComplex(value) &&
+                          mxGetNumberOfElements(value) == 1 && !mxIsSparse(value);
   const double x = real_scalar ? mxGetScalar(value) : NAN;
 
   if (option->kind == NS_OPTION_COUNT) {
@@ -98,7 +100,8 @@ static void set_number(const char *function, const ns_mex_option *option, const 
   }
 }
 
-static void set(const char *function, const char *name, const mxArray *value, const ns_mex_option *table) {
+static void set(const char *function, const char *name, const mxArray *value,
+                const ns_mex_option *table) {
   const ns_mex_option *option = find(function, name, table);
 
   if (value == NULL || (mxIsEmpty(value) && mxIsDouble(value)))

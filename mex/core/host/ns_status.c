@@ -6,7 +6,8 @@ static const struct {
   const char *cause, *message;
 } table[NS_STATUS_COUNT] = {
     [NS_OK] = {"ok", "no error"},
-    [NS_OUT_OF_MEMORY] = {"outOfMemory", "out of memory: the problem is too large for this machine"},
+    [NS_OUT_OF_MEMORY] = {"outOfMemory",
+                          "out of memory: the problem is too large for this machine"},
     [NS_INTERRUPTED] = {"interrupted", "interrupted by the user"},
     [NS_TOO_LARGE] = {"tooLarge", "the problem is too large for a dense factorisation"},
     [NS_SINGULAR] = {"singular", "a matrix that must be regular is singular"},

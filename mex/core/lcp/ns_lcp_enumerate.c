@@ -35,7 +35,8 @@ static int few_enough(const ns_lcp_work *work) {
   double count = 1;
 
   for (ptrdiff_t i = 0; i < work->n && count <= MOST_BASES; i++)
-    count *= has_cell(work, i, NS_AT_LOWER) + has_cell(work, i, NS_BASIC) + has_cell(work, i, NS_AT_UPPER);
+    count *= has_cell(work, i, NS_AT_LOWER) + has_cell(work, i, NS_BASIC) +
+             has_cell(work, i, NS_AT_UPPER);
   return count <= MOST_BASES;
 }
 

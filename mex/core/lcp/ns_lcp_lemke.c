@@ -10,8 +10,8 @@
 
 /* z = base + side c sigma zhat for the bounded and the split variables, 0 for the eliminated ones;
  * `origin` 0 maps a direction. */
-static void map_back(const ns_lcp_work *work, const ns_lcp_reduced *red, const double *zhat, double origin,
-                     double *z) {
+static void map_back(const ns_lcp_work *work, const ns_lcp_reduced *red, const double *zhat,
+                     double origin, double *z) {
   for (ptrdiff_t i = 0; i < work->n; i++)
     z[i] = origin * red->base[i];
   for (ptrdiff_t a = 0; a < red->bounded + red->split; a++) {
@@ -115,9 +115,9 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
     ray->found = 1;
   }
   ns_arena_release(&arena);
-  *flag = ns_lcp_accepted(work)         ? NS_LCP_SOLVED
-          : end == NS_LEMKE_ON_RAY      ? NS_LCP_RAY
-          : end == NS_LEMKE_AT_LIMIT    ? NS_LCP_LIMIT
-                                        : NS_LCP_TROUBLE;
+  *flag = ns_lcp_accepted(work)      ? NS_LCP_SOLVED
+          : end == NS_LEMKE_ON_RAY   ? NS_LCP_RAY
+          : end == NS_LEMKE_AT_LIMIT ? NS_LCP_LIMIT
+                                     : NS_LCP_TROUBLE;
   return status;
 }

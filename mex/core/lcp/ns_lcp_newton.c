@@ -12,9 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-#define MEMORY 6           /* values of theta that the search remembers */
+#define MEMORY 6 /* values of theta that the search remembers */
 #define SMALLEST_STEP 1e-10
-#define CLOSE 1e-6         /* norm of Phi below which the basis is worth a try */
+#define CLOSE 1e-6 /* norm of Phi below which the basis is worth a try */
 #define CONVERGED 1e-14
 #define DEFAULT_ITERATIONS 200
 
@@ -104,7 +104,8 @@ static void load_full(newton *s, double mu) {
 
   for (ptrdiff_t j = 0; j < n; j++) {
     for (ptrdiff_t i = 0; i < n; i++)
-      work->lu.a[j * n + i] = s->dw[i] * work->r[i] * work->problem->M.value[j * n + i] * work->c[j];
+      work->lu.a[j * n + i] =
+          s->dw[i] * work->r[i] * work->problem->M.value[j * n + i] * work->c[j];
     work->lu.a[j * n + j] += s->dz[j] + mu * s->dw[j];
   }
 }
@@ -207,8 +208,11 @@ static ns_status try_basis(newton *s) {
   ns_lcp_work *work = s->work;
 
   for (ptrdiff_t i = 0; i < work->n; i++) {
-    const double from_l = s->x[i] - work->l[i] / unit(s, i), to_u = work->u[i] / unit(s, i) - s->x[i];
-    s->basis[i] = (signed char)(from_l <= s->y[i] ? NS_AT_LOWER : to_u <= -s->y[i] ? NS_AT_UPPER : NS_BASIC);
+    const double from_l = s->x[i] - work->l[i] / unit(s, i),
+                 to_u = work->u[i] / unit(s, i) - s->x[i];
+    s->basis[i] = (signed char)(from_l <= s->y[i]  ? NS_AT_LOWER
+                                : to_u <= -s->y[i] ? NS_AT_UPPER
+                                                   : NS_BASIC);
     work->trial_z[i] = unit(s, i) * s->x[i];
   }
   ns_lcp_offer(work, s->basis);

@@ -87,8 +87,8 @@ typedef struct pivot_choice {
 
 /* The largest entry of the free block; a diagonal one, or the mirror image of the last pivot, if not much
  * smaller. */
-static pivot_choice choose_pivot(const ns_lcp_reduced *red, const double *T, ptrdiff_t ld, ptrdiff_t size,
-                                 ptrdiff_t last_row, ptrdiff_t last_column) {
+static pivot_choice choose_pivot(const ns_lcp_reduced *red, const double *T, ptrdiff_t ld,
+                                 ptrdiff_t size, ptrdiff_t last_row, ptrdiff_t last_column) {
   pivot_choice best = {-1, -1, 0}, principal = {-1, -1, 0};
 
   for (ptrdiff_t a = red->bounded; a < size; a++)
@@ -158,7 +158,8 @@ static void match_left_over(ns_lcp_reduced *red, double *T, ptrdiff_t ld, ptrdif
 }
 
 /* Returns the number of rows and columns left: the bounded ones and those without a pivot. */
-static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld, double *f) {
+static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld,
+                                double *f) {
   ptrdiff_t size = red->bounded + red->free, last_row = -1, last_column = -1;
   double largest = 0;
 
@@ -185,7 +186,7 @@ static ns_status split_free(ns_lcp_reduced *red, ns_arena *arena, const double *
 
   red->m = nb + 2 * k;
   red->ld = ns_tableau_stride(red->m);
-  red->minus_M = NS_TAKE(arena, double, red->m *red->ld);
+  red->minus_M = NS_TAKE(arena, double, red->m * red->ld);
   red->q = NS_TAKE(arena, double, red->m);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;

@@ -12,7 +12,8 @@
 
 typedef struct ns_lcp_reduced {
   ptrdiff_t bounded, free, split; /* split: free variables that could not be eliminated */
-  ptrdiff_t *row_index, *column_index; /* problem's index of each row and column: bounded first, then free */
+  ptrdiff_t *row_index,
+      *column_index; /* problem's index of each row and column: bounded first, then free */
   double *base;
   signed char *side;
   double sigma;
@@ -22,6 +23,7 @@ typedef struct ns_lcp_reduced {
 } ns_lcp_reduced;
 
 /* other_side: start doubly bounded variables from the bound that is farther from zero. */
-ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_lcp_reduced *reduced);
+ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side,
+                        ns_lcp_reduced *reduced);
 
 #endif

@@ -1,8 +1,10 @@
 /* ns_lcp_scale.c: equilibration.
  *
  * With positive diagonal r and c, z = c zhat and w = what / r keep complementarity, so M may be replaced by
- * diag(r) M diag(c). Alternate square roots of the largest entries (Ruiz) bring every row and column to
- * about 1; powers of two keep the numbers exact. */
+ * diag(r) M diag(c). Square roots of the largest entries (Ruiz) bring every row and column to about 1.
+ * Where the data come in wildly different units, geometric means are divided out first: they find units
+ * r_i, c_j hidden in M_ij = A_ij / (r_i c_j) whatever they are, which largest entries alone do not.
+ * Powers of two keep the numbers exact. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_kernel.h"
 #include "ns_lcp_work.h"
@@ -12,6 +14,8 @@
 
 #define SWEEPS 20
 #define BALANCED 4.0 /* largest entries within [1/4, 4] need no further sweep */
+#define WILD 1e4     /* largest entries beyond [1e-4, 1e4] ask for geometric means */
+#define MEAN_SWEEPS 10
 
 NS_KERNEL static double full_column_maxima(ptrdiff_t n, const double *restrict column,
                                            const double *restrict r, double cj,
@@ -38,26 +42,73 @@ static double sparse_column_maxima(const ns_matrix *M, ptrdiff_t j, const double
   return largest;
 }
 
-/* Divide by the square roots of the largest entries; true when all of them were near 1. */
-static int sweep(const ns_matrix *M, double *r, double *c, double *row_largest, double *column_largest) {
-  int balanced = 1;
+/* Divide by the square roots of the largest entries; returns how far the farthest of them was from 1. */
+static double sweep(const ns_matrix *M, double *r, double *c, double *row_largest,
+                    double *column_largest) {
+  double imbalance = 1;
 
   memset(row_largest, 0, (size_t)M->n * sizeof *row_largest);
   for (ptrdiff_t j = 0; j < M->n; j++)
-    column_largest[j] =
-        ns_matrix_is_sparse(M)
-            ? sparse_column_maxima(M, j, r, c[j], row_largest)
-            : full_column_maxima(M->n, M->value + j * M->n, r, c[j], row_largest);
+    column_largest[j] = ns_matrix_is_sparse(M)
+                            ? sparse_column_maxima(M, j, r, c[j], row_largest)
+                            : full_column_maxima(M->n, M->value + j * M->n, r, c[j], row_largest);
   for (ptrdiff_t i = 0; i < M->n; i++) {
     const double largest[2] = {row_largest[i], column_largest[i]};
     double *factor[2] = {r + i, c + i};
     for (int k = 0; k < 2; k++)
       if (largest[k] > 0 && isfinite(largest[k])) {
         *factor[k] /= sqrt(largest[k]);
-        balanced = balanced && largest[k] <= BALANCED && largest[k] >= 1 / BALANCED;
+        imbalance = fmax(imbalance, fmax(largest[k], 1 / largest[k]));
       }
   }
-  return balanced;
+  return imbalance;
+}
+
+/* Sums of log2 |r_i M_ij c_j| over the nonzeros of each row and column, and their numbers. */
+typedef struct logarithms {
+  double *row_sum, *column_sum;
+  ptrdiff_t *row_count, *column_count;
+} logarithms;
+
+static void add_logarithm(const logarithms *g, ptrdiff_t i, ptrdiff_t j, double entry) {
+  if (entry == 0)
+    return;
+  g->row_sum[i] += log2(entry);
+  g->column_sum[j] += log2(entry);
+  g->row_count[i]++;
+  g->column_count[j]++;
+}
+
+static void sum_logarithms(const ns_matrix *M, const double *r, const double *c,
+                           const logarithms *g) {
+  for (ptrdiff_t i = 0; i < M->n; i++) {
+    g->row_sum[i] = g->column_sum[i] = 0;
+    g->row_count[i] = g->column_count[i] = 0;
+  }
+  for (ptrdiff_t j = 0; j < M->n; j++)
+    if (ns_matrix_is_sparse(M))
+      for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
+        add_logarithm(g, M->row[k], j, fabs(M->value[k]) * r[M->row[k]] * c[j]);
+    else
+      for (ptrdiff_t i = 0; i < M->n; i++)
+        add_logarithm(g, i, j, fabs(M->value[j * M->n + i]) * r[i] * c[j]);
+}
+
+/* Rows and columns in turn are divided by their geometric means. */
+static void divide_by_means(ns_lcp_work *work) {
+  const logarithms g = {work->trial_z, work->trial_w, work->list, work->place};
+
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->r[i] = work->c[i] = 1;
+  for (int k = 0; k < 2 * MEAN_SWEEPS; k++) {
+    sum_logarithms(&work->problem->M, work->r, work->c, &g);
+    for (ptrdiff_t i = 0; i < work->n; i++) {
+      if (k % 2 == 0 && g.row_count[i] > 0)
+        work->r[i] *= exp2(-g.row_sum[i] / (double)g.row_count[i]);
+      if (k % 2 == 1 && g.column_count[i] > 0)
+        work->c[i] *= exp2(-g.column_sum[i] / (double)g.column_count[i]);
+    }
+  }
 }
 
 static double power_of_two(double x) {
@@ -71,9 +122,13 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
 
   for (ptrdiff_t i = 0; i < M->n; i++)
     work->r[i] = work->c[i] = 1;
-  for (int k = 0; k < SWEEPS; k++)
-    if (sweep(M, work->r, work->c, work->trial_z, work->trial_w))
+  for (int k = 0; k < SWEEPS; k++) {
+    const double imbalance = sweep(M, work->r, work->c, work->trial_z, work->trial_w);
+    if (imbalance <= BALANCED)
       break;
+    if (k == 0 && imbalance > WILD)
+      divide_by_means(work);
+  }
   for (ptrdiff_t i = 0; i < M->n; i++) {
     work->r[i] = power_of_two(work->r[i]);
     work->c[i] = power_of_two(work->c[i]);

@@ -164,10 +164,11 @@ static const char *message(const ns_lcp_result *result) {
   case NS_LCP_LIMIT:
     return "iteration limit reached before the residual was below Tol";
   case NS_LCP_RAY:
-    return result->infeasible
-               ? "no solution exists: no z satisfies the bounds on z and w (certificate in info.ray)"
-               : "Lemke's path ended on a ray and no other method found a solution; this proves nothing "
-                 "unless M is copositive-plus";
+    return result->infeasible ? "no solution exists: no z satisfies the bounds on z and w "
+                                "(certificate in info.ray)"
+                              : "Lemke's path ended on a ray and no other method found a solution; "
+                                "this proves nothing "
+                                "unless M is copositive-plus";
   default:
     return "numerical trouble: no point with a residual below Tol was found";
   }

@@ -30,8 +30,8 @@ static ns_status allocate(ns_lcp_work *work) {
   return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem, const ns_lcp_options *options,
-                             const ns_host *host) {
+ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
+                             const ns_lcp_options *options, const ns_host *host) {
   memset(work, 0, sizeof *work);
   work->problem = problem;
   work->options = options;

@@ -27,8 +27,8 @@ typedef struct ns_lcp_work {
   ptrdiff_t iterations;
 } ns_lcp_work;
 
-ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem, const ns_lcp_options *options,
-                             const ns_host *host);
+ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
+                             const ns_lcp_options *options, const ns_host *host);
 
 /* The point of [l_i, u_i] next to x; mid (l, x, u). */
 double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);

@@ -14,11 +14,13 @@
 
 enum { NO_ROW = -1, OWN_BOUND = -2 };
 
-#define CHECK_EVERY 50      /* pivots between two looks at the drift: the look costs one pivot */
-#define DRIFT_ALLOWED 1e-9  /* of data scaled to 1; beyond it the tableau is made anew */
-#define INFEASIBLE_BY 1e-6  /* a refactored point this far outside is on no path */
+#define CHECK_EVERY 50     /* pivots between two looks at the drift: the look costs one pivot */
+#define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the tableau is made anew */
+#define INFEASIBLE_BY 1e-6 /* a refactored point this far outside is on no path */
 
-static ptrdiff_t complement(const ns_lemke *s, ptrdiff_t v) { return v < s->m ? v + s->m : v - s->m; }
+static ptrdiff_t complement(const ns_lemke *s, ptrdiff_t v) {
+  return v < s->m ? v + s->m : v - s->m;
+}
 
 ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
   s->arena = arena;
@@ -159,7 +161,8 @@ static ptrdiff_t first_pivot(ns_lemke *s) {
   ns_tableau *tab = &s->tableau;
   ptrdiff_t r = 0, leaving;
 
-  for (ptrdiff_t i = 1; i < s->m; i++) /* a later index has the smaller perturbation, so it wins a tie */
+  for (ptrdiff_t i = 1; i < s->m;
+       i++) /* a later index has the smaller perturbation, so it wins a tie */
     if (tab->b[i] / s->d[i] <= tab->b[r] / s->d[r])
       r = i;
   if (s->m == 0 || tab->b[r] >= 0)
@@ -181,8 +184,7 @@ static int within_bounds(const ns_lemke *s) {
 static ns_status keep_accurate(ns_lemke *s) {
   ns_status status = NS_OK;
 
-  if (s->pivots % CHECK_EVERY != 0 ||
-      ns_lemke_drift(s, s->z, s->direction) <= DRIFT_ALLOWED)
+  if (s->pivots % CHECK_EVERY != 0 || ns_lemke_drift(s, s->z, s->direction) <= DRIFT_ALLOWED)
     return NS_OK;
   status = ns_lemke_refactor(s);
   s->refactorizations++;

@@ -25,7 +25,8 @@ typedef struct ns_lemke {
   double pivot_tolerance, tie_tolerance;
 
   ns_tableau tableau;
-  signed char *sign; /* -1: index j is measured from its upper bound, z_j = U_j - zhat_j, what = -w */
+  signed char
+      *sign; /* -1: index j is measured from its upper bound, z_j = U_j - zhat_j, what = -w */
   double *row_upper; /* upper bound of the basic variable of each row */
   ptrdiff_t *tied;
   ns_arena *arena;

@@ -87,7 +87,8 @@ static ns_status solve_basic_rows(ns_lemke *s, ptrdiff_t p, const ptrdiff_t *K, 
 }
 
 /* Rows of the basic what: constants and coefficients with x_K put in. */
-static void fill_slack_row(ns_lemke *s, ptrdiff_t row, ptrdiff_t p, const ptrdiff_t *K, const double *X) {
+static void fill_slack_row(ns_lemke *s, ptrdiff_t row, ptrdiff_t p, const ptrdiff_t *K,
+                           const double *X) {
   ns_tableau *tab = &s->tableau;
   const ptrdiff_t i = tab->basic[row] - s->m;
 

@@ -9,11 +9,12 @@ ptrdiff_t ns_tableau_stride(ptrdiff_t columns) {
   return (columns + line - 1) / line * line;
 }
 
-ns_status ns_tableau_create(ns_tableau *tableau, ns_arena *arena, ptrdiff_t rows, ptrdiff_t columns) {
+ns_status ns_tableau_create(ns_tableau *tableau, ns_arena *arena, ptrdiff_t rows,
+                            ptrdiff_t columns) {
   tableau->rows = rows;
   tableau->columns = columns;
   tableau->ld = ns_tableau_stride(columns);
-  tableau->T = NS_TAKE(arena, double, rows *tableau->ld);
+  tableau->T = NS_TAKE(arena, double, rows * tableau->ld);
   tableau->b = NS_TAKE(arena, double, rows);
   tableau->pivot_column = NS_TAKE(arena, double, rows);
   tableau->basic = NS_TAKE(arena, ptrdiff_t, rows);

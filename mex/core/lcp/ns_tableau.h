@@ -16,7 +16,8 @@ typedef struct ns_tableau {
   double *pivot_column;
 } ns_tableau;
 
-ns_status ns_tableau_create(ns_tableau *tableau, ns_arena *arena, ptrdiff_t rows, ptrdiff_t columns);
+ns_status ns_tableau_create(ns_tableau *tableau, ns_arena *arena, ptrdiff_t rows,
+                            ptrdiff_t columns);
 
 /* Leading dimension that starts each row of `columns` numbers on a cache line. */
 ptrdiff_t ns_tableau_stride(ptrdiff_t columns);

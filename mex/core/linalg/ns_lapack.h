@@ -25,8 +25,8 @@ typedef int ns_lapack_int;
 
 void ns_dgetrf(const ns_lapack_int *m, const ns_lapack_int *n, double *a, const ns_lapack_int *lda,
                ns_lapack_int *ipiv, ns_lapack_int *info);
-void ns_dgetrs(const char *trans, const ns_lapack_int *n, const ns_lapack_int *nrhs, const double *a,
-               const ns_lapack_int *lda, const ns_lapack_int *ipiv, double *b,
+void ns_dgetrs(const char *trans, const ns_lapack_int *n, const ns_lapack_int *nrhs,
+               const double *a, const ns_lapack_int *lda, const ns_lapack_int *ipiv, double *b,
                const ns_lapack_int *ldb, ns_lapack_int *info);
 void ns_dgelsy(const ns_lapack_int *m, const ns_lapack_int *n, const ns_lapack_int *nrhs, double *a,
                const ns_lapack_int *lda, double *b, const ns_lapack_int *ldb, ns_lapack_int *jpvt,

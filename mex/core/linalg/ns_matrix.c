@@ -18,7 +18,8 @@ double ns_matrix_diagonal(const ns_matrix *M, ptrdiff_t j) {
   return 0;
 }
 
-NS_KERNEL static void full_axpy(ptrdiff_t n, double f, const double *restrict x, double *restrict y) {
+NS_KERNEL static void full_axpy(ptrdiff_t n, double f, const double *restrict x,
+                                double *restrict y) {
   for (ptrdiff_t i = 0; i < n; i++)
     y[i] += f * x[i];
 }
@@ -77,8 +78,8 @@ void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *
   }
 }
 
-void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p, const ptrdiff_t *place,
-                         const double *r, const double *c, double *out) {
+void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p,
+                         const ptrdiff_t *place, const double *r, const double *c, double *out) {
   if (ns_matrix_is_sparse(M))
     memset(out, 0, (size_t)(p * p) * sizeof *out);
   for (ptrdiff_t b = 0; b < p; b++) {

@@ -31,7 +31,7 @@ void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *
 
 /* out = diag(r)(A) M(A,A) diag(c)(A), p x p by columns, for the index list A of length p;
  * place[i] is the position of i in A, or -1. */
-void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p, const ptrdiff_t *place,
-                         const double *r, const double *c, double *out);
+void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p,
+                         const ptrdiff_t *place, const double *r, const double *c, double *out);
 
 #endif

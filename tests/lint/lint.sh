@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# lint.sh -IDIR...   checks formatting, cppcheck and the rules of the house; the arguments go to
+# cppcheck. `make lint` calls it after compiling with warnings as errors.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+
+if git rev-parse --is-inside-work-tree > /dev/null 2>&1; then
+  listed=$(git ls-files --cached --others --exclude-standard)
+else
+  listed=$(find . -type f ! -path './build/*' ! -name '*.mex*' | sed 's|^\./||')
+fi
+files=$(for file in $listed; do [ ! -f "$file" ] || echo "$file"; done)
+matching() { echo "$files" | grep -E "$1"; }
+
+# Each check prints its violations as `file:line: rule` or `file: rule`.
+
+formatting() {
+  matching '^(mex|tests/c)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
+}
+
+defects() {
+  matching '^(mex|tests/c)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
+    --enable=warning,performance,portability --suppress=missingIncludeSystem "$@" 2>&1
+}
+
+matlab_subset() {
+  matching '^((toolbox|examples)/.*|build)\.m$' | xargs -r awk -f tests/lint/msubset.awk
+}
+
+core_without_mex() {
+  matching '^mex/core/' | xargs -r grep -HnoE '#.*include.*mex\.h.*' | sed 's/$/: not in the core/'
+}
+
+licence_line() {
+  for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)Makefile|^\.ci/run)$'); do
+    # The brackets keep this line from matching itself.
+    [ "$(grep -c 'SPDX-License-Identifier[:] BSD-3-Clause' "$file")" = 1 ] ||
+      echo "$file: needs exactly one SPDX licence line (BSD-3-Clause)"
+  done
+}
+
+no_private_paths() {
+  echo "$files" | xargs grep -HInoE '(^|[^[:alnum:]_./-])/(work|root)/.*' | sed 's/$/: path of one machine/'
+}
+
+# MATLAB's mex puts all objects into one folder.
+unique_names() {
+  matching '^mex/.*\.c$' | sed 's|.*/||' | sort | uniq -d | sed 's/$/: name used twice under mex\//'
+}
+
+public_functions_listed() {
+  for name in $(matching '^toolbox/[^/]*\.m$' | sed 's|.*/||; s|\.m$||' | grep -vx Contents); do
+    grep -qE "^% +$name +- " toolbox/Contents.m || echo "toolbox/Contents.m: $name is missing"
+    grep -qE "^ +$name\$" INDEX || echo "INDEX: $name is missing"
+  done
+}
+
+same_flags() {
+  flags=$(sed -n 's/^CFLAGS := //p' Makefile)
+  grep -qF -e "'$flags'" build.m || echo "build.m: other compiler flags than the Makefile"
+}
+
+violations=$(
+  formatting
+  defects "$@"
+  matlab_subset
+  core_without_mex
+  licence_line
+  no_private_paths
+  unique_names
+  public_functions_listed
+  same_flags
+)
+if [ -n "$violations" ]; then
+  echo "$violations"
+  exit 1
+fi
+echo "lint: clean"

@@ -1,0 +1,106 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# setup.sh [goal]   installs what `make goal` needs and this machine lacks; otherwise says nothing.
+# Presence is judged by a command or a file, not by the name of a package: BLAS may come from
+# OpenBLAS, Octave may have been built by hand.
+set -eu
+goal=${1:-test}
+
+# package, then the command or any of the files that show it is there
+packages() {
+  cat << END
+octave              octave-cli
+octave-dev          mkoctfile
+gcc                 gcc
+libc6-dev           /usr/include/stdlib.h
+liblapack-dev       /usr/lib/*/liblapack.so /usr/lib/liblapack.so
+libblas-dev         /usr/lib/*/libblas.so /usr/lib/libblas.so
+libsuitesparse-dev  /usr/include/suitesparse/umfpack.h
+gnuplot-nox         gnuplot
+ghostscript         gs
+fonts-freefont-otf  /usr/share/fonts/opentype/freefont/FreeSans.otf
+octave-doctest      /usr/share/octave/packages/doctest-* $HOME/.local/share/octave/*/packages/doctest-*
+clang               clang
+libclang-rt-dev     /usr/lib/llvm-*/lib/clang/*/lib/*/libclang_rt.asan*
+END
+  if [ "$goal" = lint ]; then
+    echo "clang-format  clang-format"
+    echo "cppcheck      cppcheck"
+  fi
+}
+
+present() {
+  for candidate in $1; do # unquoted: several words, and globs
+    case $candidate in
+      /*) [ ! -e "$candidate" ] || return 0 ;;
+      *) ! command -v "$candidate" > /dev/null || return 0 ;;
+    esac
+  done
+  return 1
+}
+
+find_missing() {
+  packages | while read -r package evidence; do
+    present "$evidence" || printf '%s ' "$package"
+  done
+}
+
+# Without these nothing runs; all else only takes a picture, the doctests or the sanitizers away.
+check_needed() {
+  needed="octave-cli mkoctfile"
+  [ "$goal" != lint ] || needed="$needed clang-format cppcheck"
+  lacking=
+  for command in $needed; do
+    command -v "$command" > /dev/null || lacking="$lacking $command"
+  done
+  command -v gcc > /dev/null || command -v cc > /dev/null || lacking="$lacking gcc"
+  [ -z "$lacking" ] || {
+    echo "setup: cannot go on without:$lacking" >&2
+    exit 1
+  }
+}
+
+advise_without_apt() {
+  cat >&2 << 'END'
+setup: there is no apt-get here. Install GNU Octave (6 or newer) with mkoctfile, a C compiler, LAPACK,
+BLAS, SuiteSparse, gnuplot and Ghostscript; for `make lint` also clang, clang-format and cppcheck:
+  Fedora  dnf install octave octave-devel gcc lapack-devel blas-devel suitesparse-devel gnuplot ghostscript \
+          gnu-free-sans-fonts clang compiler-rt clang-tools-extra cppcheck
+  Arch    pacman -S octave gcc lapack blas suitesparse gnuplot ghostscript gnu-free-fonts clang compiler-rt cppcheck
+  macOS   brew install octave suite-sparse gnuplot ghostscript clang-format cppcheck
+then, for the examples in the help texts, in Octave:  pkg install -forge doctest
+END
+}
+
+install_with_apt() {
+  as_root=
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo > /dev/null || {
+      echo "setup: neither root nor sudo; as root run: apt-get install --no-install-recommends $*" >&2
+      return 1
+    }
+    as_root=sudo
+  fi
+  echo "setup: installing $*"
+  apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0"
+  $apt update || return 1
+  known=
+  for package in "$@"; do
+    # Older releases ship the sanitizer run-time with clang itself.
+    if [ "$package" != libclang-rt-dev ] || apt-cache show "$package" > /dev/null 2>&1; then
+      known="$known $package"
+    fi
+  done
+  [ -z "$known" ] || $apt install -y --no-install-recommends $known
+}
+
+missing=$(find_missing)
+[ -n "$missing" ] || exit 0
+if command -v apt-get > /dev/null; then
+  install_with_apt $missing || echo "setup: not installed: $missing" >&2
+  check_needed
+else
+  (check_needed) 2> /dev/null || advise_without_apt
+  check_needed
+fi
