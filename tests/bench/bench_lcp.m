@@ -8,6 +8,8 @@
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+1;
+
 function bench_lcp_main ()
   here = fileparts (mfilename ('fullpath'));
   addpath (here, fullfile (here, '..', 'support'), fullfile (here, '..', '..', 'toolbox'));

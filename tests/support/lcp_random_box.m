@@ -48,6 +48,8 @@ function [M, q, l, u] = lcp_random_box (kind, number, largest)
       M = round (3 * x(:,1:n) - 1.5);
       q = round (1.5 * q);
   end
+  M = M + 0;                                % no negative zeros
+  q = q + 0;
   [l, u] = bounds (n, state, strcmp (kind, 'finite'));
 end
 

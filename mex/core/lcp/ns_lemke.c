@@ -16,6 +16,7 @@ enum { NO_ROW = -1, OWN_BOUND = -2 };
 
 #define CHECK_EVERY 50     /* pivots between two looks at the drift: the look costs one pivot */
 #define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the tableau is made anew */
+#define GOOD_PIVOT 1e-3    /* of the largest pivot among tied rows */
 #define INFEASIBLE_BY 1e-6 /* a refactored point this far outside is on no path */
 
 static ptrdiff_t complement(const ns_lemke *s, ptrdiff_t v) {
@@ -26,6 +27,7 @@ ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
   s->arena = arena;
   s->sign = NS_TAKE(arena, signed char, s->m);
   s->row_upper = NS_TAKE(arena, double, s->m);
+  s->blocks = NS_TAKE(arena, double, s->m);
   s->tied = NS_TAKE(arena, ptrdiff_t, s->m + 1);
   s->z = NS_TAKE(arena, double, s->m);
   s->direction = NS_TAKE(arena, double, s->m);
@@ -122,28 +124,47 @@ static ptrdiff_t lexicographic_minimum(ns_lemke *s, ptrdiff_t count) {
   return best;
 }
 
+/* Rows that block within roundoff of the first one. A row may be passed by as much as makes its variable
+ * -tie_tolerance (Harris), so that a tiny pivot, whose ratio is noise, does not decide; of the rows that
+ * then compete those with a pivot much smaller than the best are left out. */
+static ptrdiff_t list_tied(ns_lemke *s, double own_bound) {
+  const ptrdiff_t m = s->m;
+  const double *a = s->tableau.pivot_column;
+  double reach = own_bound, best = 0;
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t i = 0; i < m; i++)
+    reach = fmin(reach, s->blocks[i] + s->tie_tolerance / fabs(a[i]));
+  for (ptrdiff_t i = 0; i < m; i++)
+    if (s->blocks[i] <= reach)
+      best = fmax(best, fabs(a[i]));
+  for (ptrdiff_t i = 0; i < m; i++)
+    if (s->blocks[i] <= reach && fabs(a[i]) >= GOOD_PIVOT * best)
+      s->tied[count++] = i;
+  if (own_bound <= reach)
+    s->tied[count++] = OWN_BOUND;
+  return count;
+}
+
 /* Which row, if any, stops the entering variable; pivot_column holds its column. t leaves first on ties. */
 static ptrdiff_t ratio_test(ns_lemke *s, double own_bound) {
   const ns_tableau *tab = &s->tableau;
   const ptrdiff_t t_row = tab->where[2 * s->m];
-  double largest = 0, least = own_bound, smallest_pivot;
-  ptrdiff_t count = 0;
+  double largest = 0, least = own_bound;
+  ptrdiff_t count;
 
   for (ptrdiff_t i = 0; i < s->m; i++)
     largest = fmax(largest, fabs(tab->pivot_column[i]));
-  smallest_pivot = s->pivot_tolerance * largest;
-  for (ptrdiff_t i = 0; i < s->m; i++)
-    least = fmin(least, blocks_at(s, i, smallest_pivot));
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    s->blocks[i] = blocks_at(s, i, s->pivot_tolerance * largest);
+    least = fmin(least, s->blocks[i]);
+  }
   if (!(least < INFINITY))
     return NO_ROW;
-  for (ptrdiff_t i = 0; i < s->m; i++)
-    if ((blocks_at(s, i, smallest_pivot) - least) * largest <= s->tie_tolerance) {
-      if (i == t_row)
-        return i;
-      s->tied[count++] = i;
-    }
-  if ((own_bound - least) * largest <= s->tie_tolerance)
-    s->tied[count++] = OWN_BOUND;
+  count = list_tied(s, own_bound);
+  for (ptrdiff_t k = 0; k < count; k++)
+    if (s->tied[k] == t_row)
+      return t_row;
   return count == 1 ? s->tied[0] : lexicographic_minimum(s, count);
 }
 

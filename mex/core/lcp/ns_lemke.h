@@ -28,6 +28,7 @@ typedef struct ns_lemke {
   signed char
       *sign; /* -1: index j is measured from its upper bound, z_j = U_j - zhat_j, what = -w */
   double *row_upper; /* upper bound of the basic variable of each row */
+  double *blocks;    /* length at which each row stops the entering variable */
   ptrdiff_t *tied;
   ns_arena *arena;
 

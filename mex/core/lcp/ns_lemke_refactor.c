@@ -8,6 +8,7 @@
 #include "ns_lemke.h"
 
 #include <math.h>
+#include <string.h>
 
 /* That_ij for column variable v: z_j or t */
 static double coefficient(const ns_lemke *s, ptrdiff_t i, ptrdiff_t v) {
@@ -86,46 +87,55 @@ static ns_status solve_basic_rows(ns_lemke *s, ptrdiff_t p, const ptrdiff_t *K, 
   return NS_OK;
 }
 
-/* Rows of the basic what: constants and coefficients with x_K put in. */
+/* T(row,:) = That_iN - That_iK X for the basic what_i; rows of Y are the rows of X. */
 static void fill_slack_row(ns_lemke *s, ptrdiff_t row, ptrdiff_t p, const ptrdiff_t *K,
-                           const double *X) {
+                           const double *Y, ptrdiff_t ld) {
   ns_tableau *tab = &s->tableau;
   const ptrdiff_t i = tab->basic[row] - s->m;
+  double *T = tab->T + row * tab->ld;
 
-  for (ptrdiff_t c = 0; c <= s->m + 1; c++) {
-    const ptrdiff_t v = c <= s->m ? tab->nonbasic[c] : -1;
-    double sum = v < 0 ? constant(s, i) : v < s->m || v == 2 * s->m ? coefficient(s, i, v) : 0;
-    for (ptrdiff_t k = 0; k < p; k++)
-      sum -= coefficient(s, i, K[k]) * X[c * p + k];
-    if (v < 0)
-      tab->b[row] = sum;
-    else
-      tab->T[row * tab->ld + c] = sum;
+  for (ptrdiff_t c = 0; c <= s->m; c++) {
+    const ptrdiff_t v = tab->nonbasic[c];
+    T[c] = v < s->m || v == 2 * s->m ? coefficient(s, i, v) : 0;
+  }
+  tab->b[row] = constant(s, i);
+  for (ptrdiff_t k = 0; k < p; k++) {
+    const double f = coefficient(s, i, K[k]);
+    ns_rank_one(T, tab->ld, 1, s->m + 1, &f, Y + k * ld);
+    tab->b[row] -= f * Y[k * ld + s->m + 1];
+  }
+}
+
+/* Y = X by rows, and the rows of x_K themselves */
+static void fill_basic_rows(ns_lemke *s, ptrdiff_t p, const ptrdiff_t *K, const double *X,
+                            double *Y, ptrdiff_t ld) {
+  ns_tableau *tab = &s->tableau;
+
+  for (ptrdiff_t k = 0; k < p; k++) {
+    const ptrdiff_t row = tab->where[K[k]];
+    for (ptrdiff_t c = 0; c <= s->m + 1; c++)
+      Y[k * ld + c] = X[c * p + k];
+    memcpy(tab->T + row * tab->ld, Y + k * ld, (size_t)(s->m + 1) * sizeof *Y);
+    tab->b[row] = Y[k * ld + s->m + 1];
   }
 }
 
 ns_status ns_lemke_refactor(ns_lemke *s) {
   ns_arena scratch = ns_arena_create(s->arena->host);
-  ns_tableau *tab = &s->tableau;
+  const ptrdiff_t ld = ns_tableau_stride(s->m + 2);
   ptrdiff_t *K = NS_TAKE(&scratch, ptrdiff_t, s->m), *R = NS_TAKE(&scratch, ptrdiff_t, s->m);
   const ptrdiff_t p = scratch.failed ? 0 : list_sets(s, K, R);
-  double *X = NS_TAKE(&scratch, double, p *(s->m + 2));
+  double *X = NS_TAKE(&scratch, double, p *(s->m + 2)), *Y = NS_TAKE(&scratch, double, p *ld);
   ns_lu lu;
   ns_status status = ns_lu_create(&lu, &scratch, p);
 
   if (status == NS_OK)
     status = solve_basic_rows(s, p, K, R, &lu, X);
-  if (status == NS_OK)
-    for (ptrdiff_t row = 0; row < s->m; row++) {
-      const ptrdiff_t v = tab->basic[row];
-      if (v >= s->m && v < 2 * s->m)
-        fill_slack_row(s, row, p, K, X);
-    }
-  for (ptrdiff_t k = 0; status == NS_OK && k < p; k++) {
-    const ptrdiff_t row = tab->where[K[k]];
-    for (ptrdiff_t c = 0; c <= s->m; c++)
-      tab->T[row * tab->ld + c] = X[c * p + k];
-    tab->b[row] = X[(s->m + 1) * p + k];
+  if (status == NS_OK) {
+    fill_basic_rows(s, p, K, X, Y, ld);
+    for (ptrdiff_t row = 0; row < s->m; row++)
+      if (s->tableau.basic[row] >= s->m && s->tableau.basic[row] < 2 * s->m)
+        fill_slack_row(s, row, p, K, Y, ld);
   }
   ns_arena_release(&scratch);
   return status;
