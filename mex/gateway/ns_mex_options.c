@@ -39,6 +39,15 @@ static int distance(const char *a, const char *b) {
   return row[length];
 }
 
+/* A name cut short or drawn out is nearest of all. */
+static int strangeness(const char *name, const char *known) {
+  size_t k = 0;
+
+  while (name[k] != 0 && tolower((unsigned char)name[k]) == tolower((unsigned char)known[k]))
+    k++;
+  return k > 0 && (name[k] == 0 || known[k] == 0) ? 0 : distance(name, known);
+}
+
 static const ns_mex_option *find(const char *function, const char *name,
                                  const ns_mex_option *table) {
   const ns_mex_option *nearest = table;
@@ -46,7 +55,7 @@ static const ns_mex_option *find(const char *function, const char *name,
   for (const ns_mex_option *option = table; option->name != NULL; option++) {
     if (same_name(name, option->name))
       return option;
-    if (distance(name, option->name) < distance(name, nearest->name))
+    if (strangeness(name, option->name) < strangeness(name, nearest->name))
       nearest = option;
   }
   ns_mex_error(function, "invalidOption", "unknown option '%s'; did you mean '%s'?", name,

@@ -109,6 +109,8 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
   work->iterations += lemke.pivots;
   if (status == NS_OK)
     status = offer_end(work, &arena, &red, &lemke);
+  if (status == NS_OK && end == NS_LEMKE_SOLVED)
+    status = ns_lcp_mend(work);
   if (status == NS_OK && end == NS_LEMKE_ON_RAY && ray != NULL) {
     map_back(work, &red, lemke.direction, 0, ray->direction);
     status = complete_direction(work, &arena, ray->direction);

@@ -203,8 +203,9 @@ static int search(newton *s, double slope, double *theta) {
   return 0;
 }
 
-/* The cell of the nearer of two faces, then the exact point of that basis, once for each new basis. */
-static ns_status try_basis(newton *s) {
+/* The cell of the nearer of two faces, then the exact point of that basis, once for each new basis;
+ * settled: the basis is that of the last time. */
+static ns_status try_basis(newton *s, int *settled) {
   ns_lcp_work *work = s->work;
 
   for (ptrdiff_t i = 0; i < work->n; i++) {
@@ -216,9 +217,10 @@ static ns_status try_basis(newton *s) {
     work->trial_z[i] = unit(s, i) * s->x[i];
   }
   ns_lcp_offer(work, s->basis);
-  if (memcmp(s->basis, s->tried, (size_t)work->n) == 0 || work->n > NS_LCP_DENSE_LIMIT)
-    return NS_OK;
+  *settled = memcmp(s->basis, s->tried, (size_t)work->n) == 0;
   memcpy(s->tried, s->basis, (size_t)work->n);
+  if (*settled || work->n > NS_LCP_DENSE_LIMIT)
+    return NS_OK;
   return ns_lcp_polish(work, s->basis, NULL);
 }
 
@@ -226,6 +228,7 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
   ns_lcp_work *work = s->work;
   double theta = evaluate(s, s->x), slope;
   ns_status status = NS_OK;
+  int settled = 0;
 
   for (int k = 0; k < MEMORY; k++)
     s->history[k] = theta;
@@ -234,8 +237,8 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
     if (work->options->display == NS_LCP_ITER)
       ns_report(work->host, "  newton %4td   |Phi| = %.6e", k, sqrt(2 * theta));
     if (sqrt(2 * theta) <= CLOSE)
-      status = try_basis(s);
-    if (status != NS_OK || ns_lcp_accepted(work) || sqrt(2 * theta) <= CONVERGED)
+      status = try_basis(s, &settled);
+    if (status != NS_OK || (settled && ns_lcp_accepted(work)) || sqrt(2 * theta) <= CONVERGED)
       break;
     if (ns_interrupted(work->host))
       return NS_INTERRUPTED;
@@ -249,7 +252,7 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
   }
   if (status == NS_OK && !ns_lcp_accepted(work)) {
     evaluate(s, s->x);
-    status = try_basis(s);
+    status = try_basis(s, &settled);
   }
   return status;
 }

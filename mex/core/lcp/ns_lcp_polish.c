@@ -2,7 +2,10 @@
  *
  * With A the basic indices and the others at their bounds, M_AA dz_A = -w_A is solved and added to z_A,
  * then again with the new w (iterative refinement). Where M_AA is singular the least-norm dz is taken, so
- * that redundant unknowns stay where the guess had them. */
+ * that redundant unknowns stay where the guess had them.
+ *
+ * A basis that is right but for indices within the tolerance of its finder is mended by exchanging those
+ * whose z or w has the wrong sign (block principal pivoting). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_work.h"
 
@@ -12,6 +15,8 @@
 #define REFINEMENTS 3
 #define SINGULAR_BELOW 1e-13
 #define RANK_TOLERANCE 1e-11
+#define ROUNDOFF 1e-14 /* residual that needs no mending */
+#define EXCHANGES 20
 
 static ptrdiff_t list_basic(ns_lcp_work *work, const signed char *basis) {
   ptrdiff_t p = 0;
@@ -96,4 +101,24 @@ ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const doubl
     return status;
   ns_lcp_offer(work, basis);
   return NS_OK;
+}
+
+ns_status ns_lcp_mend(ns_lcp_work *work) {
+  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+  ns_status status = basis == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+
+  for (int k = 0; k < EXCHANGES && status == NS_OK; k++) {
+    const double before = fmax(work->residual, work->scaled_residual);
+    int changed = 0;
+    for (ptrdiff_t i = 0; i < work->n; i++) {
+      basis[i] = ns_lcp_nearest_cell(work, i, work->z[i], work->w[i]);
+      changed = changed || basis[i] != work->basis[i];
+    }
+    if (before <= ROUNDOFF || !changed)
+      break;
+    status = ns_lcp_polish(work, basis, work->z);
+    if (!(fmax(work->residual, work->scaled_residual) < before))
+      break;
+  }
+  return status;
 }

@@ -58,8 +58,7 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
   return NS_OK;
 }
 
-/* Cell of z_i by which of  z - l,  w  is smaller, in scaled units. */
-static signed char nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w) {
+signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w) {
   const double weight = work->r[i] * work->c[i];
 
   if (z - work->l[i] <= weight * w)
@@ -100,7 +99,8 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   for (ptrdiff_t i = 0; i < work->n; i++) {
     work->z[i] = work->trial_z[i];
     work->w[i] = work->trial_w[i];
-    work->basis[i] = basis != NULL ? basis[i] : nearest_cell(work, i, work->z[i], work->w[i]);
+    work->basis[i] =
+        basis != NULL ? basis[i] : ns_lcp_nearest_cell(work, i, work->z[i], work->w[i]);
   }
 }
 

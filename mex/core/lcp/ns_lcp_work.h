@@ -33,6 +33,9 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
 /* The point of [l_i, u_i] next to x; mid (l, x, u). */
 double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);
 
+/* Where an index with these z and w belongs, by which of z - l, u - z, w is smaller in scaled units. */
+signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w);
+
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i);
 
 /* Take trial_z (clipped into the box) if it is better than what there is; basis may be NULL, then it is
@@ -47,6 +50,9 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work);
 
 /* ns_lcp_polish.c: solve for the basic variables of a basis, starting from guess (or NULL), and offer. */
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess);
+
+/* Exchange the indices of the best basis that have the wrong sign as long as that lowers the residual. */
+ns_status ns_lcp_mend(ns_lcp_work *work);
 
 /* The solvers. Each offers what it finds; the flag says how it ended. */
 typedef struct ns_lcp_ray {

@@ -1,0 +1,288 @@
+function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
+%LCPSOLVE  Solve a linear complementarity problem with bounds.
+%
+%   z = lcpsolve (M, q)
+%   z = lcpsolve (M, q, l, u)
+%   z = lcpsolve (M, q, l, u, z0)
+%   z = lcpsolve (..., options)
+%   z = lcpsolve (..., 'Name', value, ...)
+%   [z, w, exitflag, info] = lcpsolve (...)
+%
+%   finds z with  w = M*z + q,  l <= z <= u  and, for every i,
+%       w(i) >= 0  where  z(i) = l(i),
+%       w(i) <= 0  where  z(i) = u(i),
+%       w(i) =  0  where  l(i) < z(i) < u(i).
+%
+%   l = 0, u = Inf (the defaults) is the LCP  0 <= z _|_ w >= 0;  l = -Inf, u = Inf makes z(i) a free
+%   variable with the equation w(i) = 0 (mixed LCP); l = u fixes z(i).
+%
+%   M    real square matrix, full or sparse; no symmetry or definiteness is asked for
+%   q    real vector of n numbers
+%   l, u vectors of n numbers, or scalars for all; [] is the default. Bounds of size 1e20 and above
+%        are infinite
+%   z0   where to start, vector or scalar or []: tried first; the start of 'newton' and 'pgs'
+%
+%   Options, as names and values, as a struct, or both; [] is the default; case does not matter
+%     Solver   'auto'    Lemke's method, then the fallbacks below (default)
+%              'lemke'   Lemke's method alone: lexicographic, with bounds, on the equilibrated matrix. A
+%                        sparse M is copied into a full tableau; it is refused for n > 3000
+%              'newton'  semismooth Newton method on the Fischer-Burmeister equations; sparse M stays
+%                        sparse (UMFPACK)
+%              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy
+%     Tol      bound on info.residual for exitflag 1 (1e-8)
+%     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps)
+%     Basis    n x 1 vector, a basis to try first: -1 at l, 0 basic (between), 1 at u; for instance
+%              info.basis of a problem nearby. A right one costs one factorisation
+%     Display  'off' (default), 'final' (a line at the end) or 'iter'
+%
+%   'auto' takes Newton's method at once for a sparse M with n > 3000. Where Lemke's method ends on a
+%   ray or in roundoff, Newton's method from several starts, Lemke's method with other covering vectors
+%   and, for very small n, all bases are tried before it gives up.
+%
+%   w is computed as M*z + q, roundoff included.
+%
+%   exitflag
+%      1  solved: info.residual <= Tol
+%      0  iteration limit
+%     -1  Lemke's path ended on a ray and the fallbacks found nothing (see info.infeasible)
+%     -2  numerical trouble
+%   The point with the smallest residual is returned in every case.
+%
+%   info  struct
+%     iterations  pivots, Newton steps and sweeps together
+%     residual    norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)), recomputed from M and q;
+%                 for an LCP this is norm (min (z, w), Inf) / max (1, norm (q, Inf))
+%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'enumeration', or 'start'
+%     basis       n x 1, as for the option Basis
+%     message     one sentence
+%     time        seconds
+%     ray         n x 1: direction of the ray when exitflag is -1, otherwise empty
+%     infeasible  true if ray proves that no z satisfies the bounds on z and w (checked up to
+%                 roundoff), so that there is no solution. A ray alone proves that only for some
+%                 classes of M, such as the positive semidefinite ones
+%
+%   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted.
+%
+%   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
+%   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
+%   sliding speed; the velocity is v = h*k + [0 1 -1; 1 0 0]*z(1:3) with gravity and push in k.
+%
+%   >> h = 0.1;  mu = 0.5;
+%   >> M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
+%   >> push = @(f) [-9.81*h; f*h; -f*h; 0];
+%   >> z = lcpsolve (M, push (3));  fprintf ('%.3f ', z)      % sticks: friction 0.3, speed 0
+%   0.981 0.000 0.300 0.000
+%   >> z = lcpsolve (M, push (8));  fprintf ('%.4f ', z)      % slides: friction mu*0.981
+%   0.9810 0.0000 0.4905 0.3095
+%
+%
+%   References
+%     R. W. Cottle, J.-S. Pang, R. E. Stone, The Linear Complementarity Problem, 1992 (Lemke's method,
+%       section 4.4; lexicographic rule, section 4.9).
+%     T. De Luca, F. Facchinei, C. Kanzow, A semismooth equation approach to the solution of nonlinear
+%       complementarity problems, Math. Programming 75, 1996 (Newton's method).
+%     D. E. Stewart, J. C. Trinkle, An implicit time-stepping scheme for rigid body dynamics with
+%       inelastic collisions and Coulomb friction, IJNME 39, 1996 (friction as an LCP).
+%
+%   See also mldivide, qp, quadprog.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  error ('nonsmooth:lcpsolve:notCompiled', ...
+         'lcpsolve is a MEX file that has not been compiled: run make build, or build in the top folder');
+end
+
+%!test  # the two-variable example of every textbook: M z + q = 0 has a positive solution
+%! [z, w, exitflag, info] = lcpsolve ([2 1; 1 2], [-5; -6]);
+%! assert (z, [4/3; 7/3], 4*eps);    # by hand; LU of a 2 x 2 matrix rounds a few times
+%! assert (w, [0; 0], 4*eps);
+%! assert (exitflag, 1);
+%! assert (info.residual <= 4*eps);
+%! assert (info.basis, [0; 0]);
+
+%!test  # q >= 0: z = 0 at once, whatever M is
+%! [z, w, exitflag, info] = lcpsolve (-magic (4), ones (4, 1));
+%! assert (z, zeros (4, 1));
+%! assert (w, ones (4, 1));
+%! assert ([exitflag, info.iterations], [1, 0]);
+
+%!test  # one block on a table: closed form of Coulomb's law
+%! h = 0.1;  mu = 0.5;
+%! M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
+%! for f = [0 1 4.9 4.91 8 -8]
+%!   z = lcpsolve (M, [-9.81*h; f*h; -f*h; 0]);
+%!   friction = -sign (f) * min (abs (f)*h, mu*9.81*h);
+%!   assert (z(2) - z(3), friction, 1e-14);              # a few roundings of numbers below 1
+%!   assert (z(4), max (0, abs (f)*h - mu*9.81*h), 1e-14);
+%! end
+
+%!test  # scalar bounds expand, [] is the default, outputs are columns
+%! [z, w] = lcpsolve (eye (3), [-2 0 2], -1, 1);
+%! assert (z, [1; 0; -1]);
+%! assert (w, [-1; 0; 1]);
+%! assert (lcpsolve (eye (3), [-2 0 2], [], []), [2; 0; 0]);
+%! assert (lcpsolve (eye (3), [-2 0 2], [], 1), [1; 0; 0]);
+%! assert (lcpsolve (eye (3), [-2 0 2], -1), [2; 0; -1]);
+
+%!test  # free variables are equations: M \ -q
+%! M = [4 1; -2 3];  q = [1; 2];
+%! assert (lcpsolve (M, q, -Inf, Inf), -(M \ q), 4*eps);
+%! assert (lcpsolve (M, q, -1e20, 1e20), -(M \ q), 4*eps);   # PATH's infinity
+
+%!test  # fixed variables
+%! [z, w, exitflag] = lcpsolve ([2 1; 1 2], [-1; -1], [0 .3], [Inf .3]);
+%! assert (z, [.35; .3], eps);
+%! assert (w, [0; -.05], eps);
+%! assert (exitflag, 1);
+
+%!test  # upper bounds only: mirror image of the LCP
+%! M = [3 1; 1 2];  q = [-5; -6];
+%! assert (lcpsolve (M, -q, -Inf, 0), -lcpsolve (M, q), 4*eps);
+
+%!test  # the forms of options: names, struct, both, case, [] as default
+%! M = [2 1; 1 2];  q = [-5; -6];  z = [4/3; 7/3];
+%! o = struct ('Solver', 'newton', 'tol', 1e-10);
+%! [x, ~, ~, info] = lcpsolve (M, q, o);
+%! assert (x, z, 1e-9);
+%! assert (info.solver, 'newton');
+%! [~, ~, ~, info] = lcpsolve (M, q, o, 'SOLVER', 'Lemke');
+%! assert (info.solver, 'lemke');
+%! [~, ~, ~, info] = lcpsolve (M, q, [], [], [], o, 'MaxIter', []);
+%! assert (info.solver, 'newton');
+%! [~, ~, ~, info] = lcpsolve (M, q, 'Solver', 'pgs');
+%! assert (info.solver, 'pgs');
+%! assert (info.residual <= 1e-8);
+
+%!test  # the residual in info is that of the definition
+%! M = [2 1; 1 2];  q = [-50; -60];
+%! [z, w, exitflag, info] = lcpsolve (M, q, 'Solver', 'pgs', 'MaxIter', 2);
+%! assert (exitflag, 0);
+%! assert (info.residual, norm (min (z, M*z + q), Inf) / 60, eps);
+%! assert (w, M*z + q, 1e-13);
+
+%!test  # an exact basis and an exact z0 need no pivots
+%! M = [2 1; 1 2];  q = [-5; 6];
+%! [z, ~, ~, info] = lcpsolve (M, q);
+%! [x, ~, exitflag, again] = lcpsolve (M, q, 'Basis', info.basis);
+%! assert (x, z);
+%! assert ([exitflag, again.iterations], [1, 0]);
+%! [x, ~, ~, again] = lcpsolve (M, q, [], [], z);
+%! assert (x, z);
+%! assert (again.iterations, 0);
+%! assert (lcpsolve (M, q, 'Basis', [1 1]), z);      # a wrong one does no harm
+
+%!test  # infeasible, with its certificate: y >= 0, M'y <= 0, q'y < 0
+%! M = [0 -1; 1 0];  q = [-1; -1];
+%! [z, w, exitflag, info] = lcpsolve (M, q);
+%! assert (exitflag, -1);
+%! assert (info.infeasible);
+%! assert (all (info.ray >= 0) && all (M'*info.ray <= 0) && q'*info.ray < 0);
+
+%!test  # solvable only by the fallback: M = [0 A; B 0] of Cottle, Pang, Stone; every ray ends Lemke's path
+%! M = [0 0 10 20; 0 0 30 15; 10 20 0 0; 30 15 0 0];
+%! [z, w, exitflag, info] = lcpsolve (M, -ones (4, 1));
+%! assert (exitflag, 1);
+%! assert (min (z, w), zeros (4, 1), 1e-12);
+%! [~, ~, exitflag] = lcpsolve (M, -ones (4, 1), 'Solver', 'lemke');
+%! assert (exitflag, -1);
+
+%!test  # n = 0
+%! [z, w, exitflag, info] = lcpsolve ([], []);
+%! assert (size (z), [0 1]);
+%! assert (size (w), [0 1]);
+%! assert ([exitflag, info.residual], [1, 0]);
+%! assert (size (lcpsolve (sparse (0, 0), zeros (0, 1))), [0 1]);
+
+%!test  # sparse M, sparse q
+%! M = spdiags (ones (50, 1) * [-1 4 -1], -1:1, 50, 50);
+%! q = sparse (25, 1, -1, 50, 1);
+%! z = full (-(M \ q));        # M is an M-matrix and q <= 0, so that z > 0
+%! assert (lcpsolve (M, q), z, 1e-13);                        # residuals below 1e-14 are left alone
+%! assert (lcpsolve (full (M), full (q)), z, 1e-13);
+%! assert (lcpsolve (M, q, 'Solver', 'newton'), z, 1e-13);
+
+%!test  # large and sparse: an obstacle problem beyond the size of the tableau, by Newton's method
+%! n = 4000;
+%! M = spdiags (ones (n, 1) * [-1 2.1 -1], -1:1, n, n);
+%! [z, w, exitflag, info] = lcpsolve (M, sin ((1:n)'/50), 0, .1);
+%! assert (exitflag, 1);
+%! assert (info.solver, 'newton');
+%! assert (norm (z - min (max (z - w, 0), .1), Inf) <= 1e-8);
+
+%!test  # Display prints, and says what it did
+%! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'iter');");
+%! assert (! isempty (strfind (s, 'pivot')));
+%! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'final');");
+%! assert (! isempty (strfind (s, 'solved')));
+%! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6]);");
+%! assert (isempty (s));
+
+%!test  # inputs are not changed
+%! M = [2 1; 1 2];  q = [-5; -6];  l = [0; 0];  b = [0; 1];
+%! lcpsolve (M, q, l, Inf, [9; 9], 'Basis', b);
+%! assert ({M, q, l, b}, {[2 1; 1 2], [-5; -6], [0; 0], [0; 1]});
+
+%!test  # identifiers of the errors below
+%! bad = {'usage', {}; 'usage', {1}; 'usage', {1, 1, 'Tol'}; 'usage', {1, 1, 0, 1, 0, 7};
+%!        'invalidInput', {ones(2, 3), 1}; 'invalidInput', {NaN, 1}; 'invalidInput', {1i, 1};
+%!        'invalidInput', {int8(1), 1}; 'invalidInput', {{1}, 1}; 'invalidInput', {1, Inf};
+%!        'invalidInput', {1, [1 2]}; 'invalidInput', {1, 1, 2, 1}; 'invalidInput', {1, 1, 0, 1, NaN};
+%!        'invalidOption', {1, 1, 'Bogus', 1}; 'invalidOption', {1, 1, 'Tol', 0};
+%!        'invalidOption', {1, 1, 'MaxIter', 0}; 'invalidOption', {1, 1, 'Basis', 2};
+%!        'invalidOption', {1, 1, 'Solver', 'x'}; 'tooLarge', {speye(4000), -ones(4000, 1), 'Solver', 'lemke'}};
+%! for k = 1:rows (bad)
+%!   try
+%!     lcpsolve (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:lcpsolve:' bad{k,1}]);
+%! end
+
+%!error <M, q> lcpsolve ()
+%!error <M, q> lcpsolve (1)
+%!error <M, q> lcpsolve ('auto')
+%!error <names and values> lcpsolve (1, 1, 0, 1, 0, 7)
+%!error <names and values> lcpsolve (1, 1, 'Tol', 1, 7, 7)
+%!error <no value> lcpsolve (1, 1, 'Tol')
+%!error <M must be square, not 2 x 3> lcpsolve (ones (2, 3), [1 1])
+%!error <M must have two dimensions> lcpsolve (ones (2, 2, 2), [1 1])
+%!error <M must be real> lcpsolve (1i, 1)
+%!error <M must be of class double, not int32> lcpsolve (int32 (1), 1)
+%!error <M must be of class double, not single> lcpsolve (single (1), 1)
+%!error <M must be of class double, not logical> lcpsolve (true, 1)
+%!error <M must be of class double, not cell> lcpsolve ({1}, 1)
+%!error <M must be of class double> lcpsolve (@sin, 1)
+%!error <M must be finite, but holds NaN> lcpsolve (NaN, 1)
+%!error <M must be finite, but holds Inf> lcpsolve (Inf, 1)
+%!error <M must be finite, but holds NaN> lcpsolve (sparse (NaN), 1)
+%!error <Q must be a vector of 2 numbers, not 3 x 1> lcpsolve (eye (2), [1;1;1])
+%!error <Q must be a vector of 4 numbers, not 2 x 2> lcpsolve (eye (4), eye (2))
+%!error <Q must be a vector of 2 numbers, not 1 x 1> lcpsolve (eye (2), 1)
+%!error <Q must not hold NaN> lcpsolve (1, NaN)
+%!error <Q must not hold -Inf> lcpsolve (1, -Inf)
+%!error <Q must be of class double, not int8> lcpsolve (1, int8 (1))
+%!error <Q must be real> lcpsolve (1, 1i)
+%!error <Q must be of class double, not cell> lcpsolve (1, {1})
+%!error <L must be a vector of 2 numbers> lcpsolve (eye (2), [1 1], [1 1 1])
+%!error <L must not hold Inf> lcpsolve (1, 1, Inf, Inf)
+%!error <L must not hold NaN> lcpsolve (1, 1, NaN, 1)
+%!error <U must not hold -Inf> lcpsolve (1, 1, -Inf, -Inf)
+%!error <L must not exceed U, but l\(2\) = 1 . u\(2\) = 0> lcpsolve (eye (2), [1 1], [0 1], [1 0])
+%!error <Z0 must be a vector of 2 numbers> lcpsolve (eye (2), [1 1], 0, 1, [1 2 3])
+%!error <Z0 must not hold NaN> lcpsolve (1, 1, 0, 1, NaN)
+%!error <Basis must be a vector of 2 numbers> lcpsolve (eye (2), [1 1], 'Basis', 1)
+%!error <Basis must hold -1 \(at l\), 0 \(basic\) or 1 \(at u\), not 2> lcpsolve (1, 1, 'Basis', 2)
+%!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
+%!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
+%!error <Solver must be one of .* not a value of class double> lcpsolve (1, 1, 'Solver', 3)
+%!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
+%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', -1)
+%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', NaN)
+%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', 'small')
+%!error <MaxIter must be a positive integer> lcpsolve (1, 1, 'MaxIter', 1.5)
+%!error <MaxIter must be a positive integer> lcpsolve (1, 1, 'MaxIter', [1 2])
+%!error <OPTIONS must be one struct> lcpsolve (1, 1, repmat (struct ('Tol', 1), 1, 2))
+%!error <too large> lcpsolve (speye (4000), -ones (4000, 1), 'Solver', 'lemke')
