@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define BLOCK_BYTES 65536 /* mxMalloc costs half a microsecond: ask seldom */
+
 static void *allocate(void *data, size_t bytes) {
   (void)data;
   return mxMalloc(bytes);
@@ -64,7 +66,7 @@ static void interrupt_end(void) { sigaction(SIGINT, &previous, NULL); }
 #endif
 
 ns_host ns_mex_host_begin(void) {
-  ns_host host = {NULL, allocate, release, interrupted, report};
+  ns_host host = {NULL, allocate, release, interrupted, report, BLOCK_BYTES};
 
   interrupt_begin();
   return host;

@@ -1,4 +1,4 @@
-/* ns_arena.c: blocks in a linked list, aligned by hand since the host's allocator may not align. */
+/* ns_arena.c: pieces cut from blocks of the host, which are kept in a linked list. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_arena.h"
 
@@ -10,7 +10,7 @@ typedef struct ns_block {
 } ns_block;
 
 ns_arena ns_arena_create(const ns_host *host) {
-  ns_arena arena = {host, NULL, 0};
+  ns_arena arena = {host, NULL, NULL, 0, 0};
   return arena;
 }
 
@@ -20,28 +20,43 @@ void ns_arena_release(ns_arena *arena) {
     arena->blocks = block->next;
     arena->host->release(arena->host->data, block);
   }
+  arena->left = 0;
+}
+
+/* A new block with room for at least `bytes`, which becomes the one that pieces are cut from. */
+static int add_block(ns_arena *arena, size_t bytes) {
+  const size_t overhead = sizeof(ns_block) + NS_ALIGNMENT;
+  const size_t room = bytes > arena->host->block_bytes ? bytes : arena->host->block_bytes;
+  ns_block *block = arena->host->allocate(arena->host->data, room + overhead);
+
+  if (block == NULL)
+    return 0;
+  block->next = arena->blocks;
+  arena->blocks = block;
+  arena->free = (char *)(block + 1);
+  arena->free += NS_ALIGNMENT - (uintptr_t)arena->free % NS_ALIGNMENT;
+  arena->left = room;
+  return 1;
 }
 
 void *ns_arena_take(ns_arena *arena, size_t count, size_t size) {
-  const size_t overhead = sizeof(ns_block) + NS_ALIGNMENT;
   size_t bytes;
-  ns_block *block = NULL;
-  char *start;
+  char *piece;
 
   if (count < 1)
     count = 1;
-  if (!arena->failed && count <= (SIZE_MAX / 2 - overhead) / size)
-    block = arena->host->allocate(arena->host->data, count * size + overhead);
-  if (block == NULL) {
+  if (arena->failed || count > SIZE_MAX / 4 / size) {
     arena->failed = 1;
     return NULL;
   }
-  block->next = arena->blocks;
-  arena->blocks = block;
-
-  bytes = count * size;
-  start = (char *)(block + 1);
-  start += NS_ALIGNMENT - (uintptr_t)start % NS_ALIGNMENT;
-  memset(start, 0, bytes);
-  return start;
+  bytes = (count * size + NS_ALIGNMENT - 1) / NS_ALIGNMENT * NS_ALIGNMENT;
+  if (bytes > arena->left && !add_block(arena, bytes)) {
+    arena->failed = 1;
+    return NULL;
+  }
+  piece = arena->free;
+  arena->free += bytes;
+  arena->left -= bytes;
+  memset(piece, 0, count * size);
+  return piece;
 }

@@ -14,6 +14,8 @@
 typedef struct ns_arena {
   const ns_host *host;
   struct ns_block *blocks;
+  char *free; /* the rest of the newest block */
+  size_t left;
   int failed;
 } ns_arena;
 

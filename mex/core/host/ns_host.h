@@ -12,6 +12,7 @@ typedef struct ns_host {
   void (*release)(void *data, void *block);
   int (*interrupted)(void *data);
   void (*report)(void *data, const char *line);
+  size_t block_bytes; /* smallest request worth an allocation; 0: every piece of workspace is one */
 } ns_host;
 
 int ns_interrupted(const ns_host *host);

@@ -50,9 +50,9 @@ static double scaled_defect(ns_lcp_work *work, ptrdiff_t p) {
   return isfinite(norm) ? norm : INFINITY;
 }
 
-static void add_step(ns_lcp_work *work, ptrdiff_t p, double f) {
+static void add_step(ns_lcp_work *work, ptrdiff_t p) {
   for (ptrdiff_t a = 0; a < p; a++)
-    work->trial_z[work->list[a]] += f * work->c[work->list[a]] * work->step[a];
+    work->trial_z[work->list[a]] += work->c[work->list[a]] * work->step[a];
 }
 
 static ns_status make_room(ns_lcp_work *work, ptrdiff_t p) {
@@ -71,34 +71,37 @@ static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p) {
   scaled_defect(work, p);
   status = ns_least_norm(&scratch, p, work->lu.a, work->step, RANK_TOLERANCE);
   if (status == NS_OK)
-    add_step(work, p, 1);
+    add_step(work, p);
   ns_arena_release(&scratch);
   return status;
 }
 
-ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
-  const ptrdiff_t p = list_basic(work, basis);
+static ns_status solve_for_basic(ns_lcp_work *work, ptrdiff_t p) {
   double defect = INFINITY;
   ns_status status = make_room(work, p);
 
   if (status != NS_OK)
     return status;
-  start_point(work, basis, guess);
   load(work, p);
-  status = ns_lu_factor(&work->lu, p, SINGULAR_BELOW);
-  if (status == NS_SINGULAR)
-    status = least_norm_step(work, p);
-  else
-    for (int k = 0; k <= REFINEMENTS; k++) {
-      const double now = scaled_defect(work, p);
-      if (k > 1 && now > defect / 2)
-        break;
-      defect = now;
-      ns_lu_solve(&work->lu, work->step, 1);
-      add_step(work, p, 1);
-    }
-  if (status == NS_OUT_OF_MEMORY)
-    return status;
+  if (ns_lu_factor(&work->lu, p, SINGULAR_BELOW) == NS_SINGULAR)
+    return least_norm_step(work, p);
+  for (int k = 0; k <= REFINEMENTS; k++) {
+    const double now = scaled_defect(work, p);
+    if (k > 1 && now > defect / 2)
+      break;
+    defect = now;
+    ns_lu_solve(&work->lu, work->step, 1);
+    add_step(work, p);
+  }
+  return NS_OK;
+}
+
+ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
+  const ptrdiff_t p = list_basic(work, basis);
+
+  start_point(work, basis, guess);
+  if (p > 0 && solve_for_basic(work, p) == NS_OUT_OF_MEMORY)
+    return NS_OUT_OF_MEMORY;
   ns_lcp_offer(work, basis);
   return NS_OK;
 }

@@ -17,7 +17,7 @@
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__) &&       \
     !defined(NS_SANITIZED)
-#define NS_KERNEL __attribute__((target_clones("arch=skylake-avx512", "arch=haswell", "default")))
+#define NS_KERNEL __attribute__((target_clones("avx512f", "fma", "default")))
 #else
 #define NS_KERNEL
 #endif

@@ -1,0 +1,132 @@
+/* test_linalg.c: full and sparse products, LU, least-norm solutions. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "check.h"
+#include "ns_lu.h"
+#include "ns_matrix.h"
+#include "ns_sparse_lu.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A = [4 0 1; 0 3 0; 2 0 5] by columns, full and sparse */
+static const double full_values[] = {4, 0, 2, 0, 3, 0, 1, 0, 5};
+static const double sparse_values[] = {4, 2, 3, 1, 5};
+static const ptrdiff_t starts[] = {0, 2, 3, 5}, row_numbers[] = {0, 2, 1, 0, 2};
+
+static ns_matrix make(int sparse) {
+  ns_matrix M = {3, full_values, NULL, NULL};
+
+  if (sparse)
+    M = (ns_matrix){3, sparse_values, starts, row_numbers};
+  return M;
+}
+
+static int equal(const double *a, const double *b, int n) {
+  return memcmp(a, b, (size_t)n * sizeof *a) == 0;
+}
+
+static void products(int sparse) {
+  const ns_matrix M = make(sparse);
+  const double x[] = {1, -2, 3};
+  double y[3];
+
+  ns_matrix_multiply(&M, x, y);
+  CHECK(equal(y, (double[]){7, -6, 17}, 3));
+  ns_matrix_multiply_transposed(&M, x, y);
+  CHECK(equal(y, (double[]){10, -6, 16}, 3));
+  ns_matrix_multiply_absolute(&M, x, y);
+  CHECK(equal(y, (double[]){7, 6, 17}, 3));
+  ns_matrix_add_column(&M, 2, 2, y);
+  CHECK(equal(y, (double[]){9, 6, 27}, 3));
+  CHECK(ns_matrix_diagonal(&M, 1) == 3 && ns_matrix_diagonal(&M, 2) == 5);
+}
+
+/* rows and columns {2, 0} with r = (1, 1, 2), c = (3, 1, 1) */
+static void principal_submatrix(int sparse) {
+  const ns_matrix M = make(sparse);
+  const ptrdiff_t list[] = {2, 0}, place[] = {1, -1, 0};
+  const double r[] = {1, 1, 2}, c[] = {3, 1, 1};
+  double out[4];
+
+  ns_matrix_principal(&M, list, 2, place, r, c, out);
+  CHECK(equal(out, (double[]){10, 1, 12, 12}, 4));
+}
+
+static void lu_solves_and_finds_singularity(void) {
+  check_host c;
+  ns_arena arena;
+  ns_lu lu;
+  double b[] = {7, -6, 17};
+
+  check_host_create(&c);
+  arena = ns_arena_create(&c.host);
+  CHECK(ns_lu_create(&lu, &arena, 3) == NS_OK);
+  memcpy(lu.a, full_values, sizeof full_values);
+  CHECK(ns_lu_factor(&lu, 3, 1e-14) == NS_OK);
+  ns_lu_solve(&lu, b, 1);
+  CHECK(fabs(b[0] - 1) < 1e-15 && fabs(b[1] + 2) < 1e-15 && fabs(b[2] - 3) < 1e-15);
+  memcpy(lu.a, (double[]){1, 2, 2, 4}, 4 * sizeof(double));
+  CHECK(ns_lu_factor(&lu, 2, 1e-14) == NS_SINGULAR);
+  CHECK(ns_lu_factor(&lu, 0, 1e-14) == NS_OK);
+  ns_arena_release(&arena);
+  CHECK(c.live == 0);
+}
+
+/* x + y = 2 twice: the least-norm solution is (1, 1) */
+static void least_norm_solution_of_a_redundant_system(void) {
+  check_host c;
+  ns_arena arena;
+  double a[] = {1, 1, 1, 1}, b[] = {2, 2};
+
+  check_host_create(&c);
+  arena = ns_arena_create(&c.host);
+  CHECK(ns_least_norm(&arena, 2, a, b, 1e-12) == NS_OK);
+  CHECK(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 1) < 1e-14);
+  ns_arena_release(&arena);
+}
+
+static int backslash_of_the_host(void *data, const ns_matrix *A, const double *b, double *x) {
+  ++*(int *)data;
+  for (ptrdiff_t i = 0; i < A->n; i++)
+    x[i] = b[i] / ns_matrix_diagonal(A, i);
+  return 0;
+}
+
+static void sparse_systems(void) {
+  const ns_matrix M = make(1);
+  const double b[] = {7, -6, 17};
+  double x[3];
+  int calls = 0;
+  ns_sparse_lu lu = ns_sparse_lu_create(backslash_of_the_host, &calls);
+
+  CHECK(ns_sparse_lu_solve(&lu, &M, b, x) == NS_OK);
+  CHECK(fabs(x[1] + 2) < 1e-15);
+  if (calls == 0) { /* UMFPACK is there: the whole matrix was used */
+    CHECK(fabs(x[0] - 1) < 1e-15 && fabs(x[2] - 3) < 1e-15);
+    CHECK(ns_sparse_lu_solve(&lu, &M, b, x) == NS_OK);
+  }
+  ns_sparse_lu_release(&lu);
+}
+
+static void singular_sparse_system(void) {
+  const double values[] = {1, 1, 1, 1};
+  const ptrdiff_t start[] = {0, 2, 4}, row[] = {0, 1, 0, 1};
+  const ns_matrix M = {2, values, start, row};
+  double x[2];
+  ns_sparse_lu lu = ns_sparse_lu_create(NULL, NULL);
+
+  CHECK(ns_sparse_lu_solve(&lu, &M, values, x) == NS_SINGULAR);
+  ns_sparse_lu_release(&lu);
+}
+
+int main(void) {
+  for (int sparse = 0; sparse < 2; sparse++) {
+    products(sparse);
+    principal_submatrix(sparse);
+  }
+  lu_solves_and_finds_singularity();
+  least_norm_solution_of_a_redundant_system();
+  sparse_systems();
+  singular_sparse_system();
+  return check_report();
+}
