@@ -1,6 +1,8 @@
 function [F, solved] = box_threshold (box, y)
-%BOX_THRESHOLD  The smallest push at height y that moves the box, found by LCPs alone.
-%   [F, solved] = box_threshold (box, y)   bisection between 0 and 10 weights; solved LCPs
+%BOX_THRESHOLD  The smallest push at the height y that moves the box, found by LCPs alone.
+%   [F, solved] = box_threshold (box, y)
+%
+%   Bisection between 0 and 10 weights down to 1e-9 weights; solved is the number of LCPs.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

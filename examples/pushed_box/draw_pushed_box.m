@@ -1,37 +1,75 @@
-function draw_pushed_box (file, box, pushes, steps, diagram)
+function drawn = draw_pushed_box (file, box, pushes, steps, diagram)
 %DRAW_PUSHED_BOX  The picture of the demonstration, written to a PNG file.
-%   draw_pushed_box (file, box, pushes, steps, diagram)   computed by the demonstration
+%   drawn = draw_pushed_box (file, box, pushes, steps, diagram)   as computed by the demonstration
 %
-%   A window opens only inside the desktop of Octave or MATLAB.
+%   drawn is false where Octave has nothing to draw with. A window opens only in the desktops of Octave
+%   and MATLAB. The folder of the file is made if need be.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  colours = [0.83 0.88 0.92; 0.98 0.84 0.49; 0.55 0.80 0.76; 0.95 0.62 0.47; 0.80 0.68 0.86];
-  fig = new_figure ();
-  corners = [0.01 0.50; 0.22 0.50; 0.01 0.01; 0.22 0.01];
-  for k = 1:4
-    panel = axes ('parent', fig, 'position', [corners(k,:), 0.21, 0.47]);
-    draw_box (panel, box, pushes.F(k), pushes.y(k), steps{k}, colours, pushes.label{k});
+  drawn = can_draw ();
+  if (~ drawn)
+    return
   end
-  panel = axes ('parent', fig, 'position', [0.50 0.12 0.48 0.79]);
+  colours = [0.83 0.88 0.92; 0.98 0.84 0.49; 0.55 0.80 0.76; 0.95 0.62 0.47; 0.80 0.68 0.86];
+  restore = quiet_toolkit (); %#ok<NASGU>
+  fig = new_figure ();
+  left = 0.008 + 0.17 * [0 1 2 0 1 2];
+  bottom = [0.535 0.535 0.535 0.035 0.035 0.035];
+  for k = 1:6
+    panel = axes ('parent', fig, 'position', [left(k), bottom(k), 0.17, 0.43]);
+    if (k < 6)
+      draw_box (panel, box, pushes.F(k), pushes.y(k), steps{k}, colours, pushes.label{k});
+    else
+      draw_legend (panel, box);
+    end
+  end
+  panel = axes ('parent', fig, 'position', [0.585 0.12 0.405 0.80]);
   draw_diagram (panel, box, diagram, pushes, colours);
-  print (fig, '-dpng', '-r100', file);
+  write_png (fig, [1300 600], file);
+end
+
+function answer = can_draw ()
+  answer = ~ exist ('OCTAVE_VERSION', 'builtin') || ~ isempty (available_graphics_toolkits ());
+end
+
+function restore = quiet_toolkit ()
+  restore = [];
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    state = warning ('off', 'Octave:gnuplot-graphics');
+    restore = onCleanup (@() warning (state));
+  end
 end
 
 function fig = new_figure ()
-  in_octave = exist ('OCTAVE_VERSION', 'builtin') ~= 0;
-  if (in_octave)
-    warning ('off', 'Octave:gnuplot-graphics', 'local');
+  fig = figure ('visible', 'off', 'color', 'w', 'defaulttextfontname', 'Helvetica', ...
+                'defaultaxesfontname', 'Helvetica');
+  if (exist ('OCTAVE_VERSION', 'builtin'))
     desktop = isguirunning ();
+    if (strcmp (graphics_toolkit (fig), 'fltk'))
+      graphics_toolkit (fig, 'gnuplot');      % fltk prints no invisible figure
+    end
   else
     desktop = usejava ('desktop');
   end
-  fig = figure ('visible', 'off');
-  if (in_octave && strcmp (get (fig, '__graphics_toolkit__'), 'fltk'))
-    graphics_toolkit (fig, 'gnuplot');      % fltk prints no invisible figure
-  end
   if (desktop)
-    set (fig, 'visible', 'on');
+    set (fig, 'visible', 'on', 'position', [60 60 1300 600]);
   end
-  set (fig, 'color', 'w', 'paperunits', 'inches', 'paperposition', [0 0 12 6]);
+end
+
+% gnuplot smooths edges in the device pngcairo alone, which has 72 dots per inch.
+function write_png (fig, pixels, file)
+  folder = fileparts (file);
+  if (~ exist (folder, 'dir'))
+    mkdir (folder);
+  end
+  smooth = exist ('OCTAVE_VERSION', 'builtin') && strcmp (graphics_toolkit (fig), 'gnuplot');
+  set (fig, 'paperunits', 'inches');
+  if (smooth)
+    set (fig, 'paperposition', [0, 0, pixels / 72]);
+    print (fig, '-dpngcairo', file);
+  else
+    set (fig, 'paperposition', [0, 0, pixels / 100]);
+    print (fig, '-dpng', '-r100', file);
+  end
 end

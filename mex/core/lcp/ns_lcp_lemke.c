@@ -69,8 +69,9 @@ static ns_status set_up(ns_lemke *lemke, const ns_lcp_reduced *red, ns_arena *ar
     return NS_OUT_OF_MEMORY;
   ns_lcp_lemke_settings(variant, red->m, d, &lemke->pivot_tolerance, &lemke->tie_tolerance);
   lemke->m = red->m;
-  lemke->minus_M = red->minus_M;
-  lemke->ld = red->ld;
+  lemke->A = red->A;
+  lemke->row_scale = red->row_scale;
+  lemke->column_scale = red->column_scale;
   lemke->q = red->q;
   lemke->U = red->U;
   lemke->d = d;

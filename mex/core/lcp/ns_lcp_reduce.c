@@ -2,14 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_reduce.h"
 
-#include "ns_tableau.h"
+#include "ns_rank_one.h"
 
 #include <math.h>
 #include <string.h>
 
 #define RANK_TOLERANCE 1e-11 /* of the largest entry of the free block */
 #define PREFER_DIAGONAL 0.1  /* principal pivots keep a semidefinite matrix semidefinite */
-#define BLOCK 8              /* columns moved at a time: a cache line of a row */
 
 /* The bound from which z_i is measured: the finite one, of two the one nearer to zero. */
 static void choose_base(ns_lcp_work *work, ns_lcp_reduced *red, ptrdiff_t i, int other_side) {
@@ -36,37 +35,32 @@ static void list_indices(ns_lcp_work *work, ns_lcp_reduced *red) {
   memcpy(red->row_index, red->column_index, (size_t)count * sizeof(ptrdiff_t));
 }
 
-/* T = -diag(side r) M diag(side c) by rows, for the listed indices */
+/* T = diag(side r) M diag(side c) by columns, for the listed indices */
 static void load_full(const ns_lcp_work *work, const ns_lcp_reduced *red, double *T, ptrdiff_t ld) {
-  const ptrdiff_t count = red->bounded + red->free, n = work->n;
-
-  for (ptrdiff_t first = 0; first < count; first += BLOCK) {
-    const ptrdiff_t past = first + BLOCK < count ? first + BLOCK : count;
-    for (ptrdiff_t a = 0; a < count; a++) {
+  for (ptrdiff_t b = 0; b < ld; b++) {
+    const ptrdiff_t j = red->column_index[b];
+    const double *column = work->problem->M.value + j * work->n;
+    const double cj = red->side[j] * work->c[j];
+    for (ptrdiff_t a = 0; a < ld; a++) {
       const ptrdiff_t i = red->row_index[a];
-      const double ri = -red->side[i] * work->r[i];
-      for (ptrdiff_t b = first; b < past; b++) {
-        const ptrdiff_t j = red->column_index[b];
-        T[a * ld + b] = ri * work->problem->M.value[j * n + i] * (red->side[j] * work->c[j]);
-      }
+      T[b * ld + a] = red->side[i] * work->r[i] * column[i] * cj;
     }
   }
 }
 
 static void load_sparse(ns_lcp_work *work, const ns_lcp_reduced *red, double *T, ptrdiff_t ld) {
   const ns_matrix *M = &work->problem->M;
-  const ptrdiff_t count = red->bounded + red->free;
 
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->place[i] = -1;
-  for (ptrdiff_t a = 0; a < count; a++)
+  for (ptrdiff_t a = 0; a < ld; a++)
     work->place[red->row_index[a]] = a;
-  for (ptrdiff_t b = 0; b < count; b++) {
+  for (ptrdiff_t b = 0; b < ld; b++) {
     const ptrdiff_t j = red->column_index[b];
     for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++) {
       const ptrdiff_t i = M->row[k], a = work->place[i];
       if (a >= 0)
-        T[a * ld + b] -= red->side[i] * work->r[i] * M->value[k] * red->side[j] * work->c[j];
+        T[b * ld + a] += red->side[i] * work->r[i] * M->value[k] * red->side[j] * work->c[j];
     }
   }
 }
@@ -91,9 +85,9 @@ static pivot_choice choose_pivot(const ns_lcp_reduced *red, const double *T, ptr
                                  ptrdiff_t size, ptrdiff_t last_row, ptrdiff_t last_column) {
   pivot_choice best = {-1, -1, 0}, principal = {-1, -1, 0};
 
-  for (ptrdiff_t a = red->bounded; a < size; a++)
-    for (ptrdiff_t b = red->bounded; b < size; b++) {
-      const pivot_choice here = {a, b, fabs(T[a * ld + b])};
+  for (ptrdiff_t b = red->bounded; b < size; b++)
+    for (ptrdiff_t a = red->bounded; a < size; a++) {
+      const pivot_choice here = {a, b, fabs(T[b * ld + a])};
       const ptrdiff_t i = red->row_index[a], j = red->column_index[b];
       if (here.size > best.size)
         best = here;
@@ -109,38 +103,38 @@ static void swap_index(ptrdiff_t *a, ptrdiff_t *b) {
   *b = t;
 }
 
+/* Exchange x(0), x(stride), ... with y(0), y(stride), ... */
+static void swap_lines(double *x, double *y, ptrdiff_t stride, ptrdiff_t count) {
+  for (ptrdiff_t k = 0; k < count; k++) {
+    const double t = x[k * stride];
+    x[k * stride] = y[k * stride];
+    y[k * stride] = t;
+  }
+}
+
 /* Bring the pivot to the end of the leading block of the given size. */
 static void move_to_end(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld, ptrdiff_t size,
                         pivot_choice pivot) {
   const ptrdiff_t end = size - 1;
 
-  for (ptrdiff_t k = 0; k < size; k++) {
-    const double t = T[pivot.row * ld + k];
-    T[pivot.row * ld + k] = T[end * ld + k];
-    T[end * ld + k] = t;
-  }
-  for (ptrdiff_t k = 0; k < size; k++) {
-    const double t = T[k * ld + pivot.column];
-    T[k * ld + pivot.column] = T[k * ld + end];
-    T[k * ld + end] = t;
-  }
-  const double t = q[pivot.row];
-  q[pivot.row] = q[end];
-  q[end] = t;
+  swap_lines(T + pivot.row, T + end, ld, size);
+  swap_lines(T + pivot.column * ld, T + end * ld, 1, size);
+  swap_lines(q + pivot.row, q + end, 1, 1);
   swap_index(red->row_index + pivot.row, red->row_index + end);
   swap_index(red->column_index + pivot.column, red->column_index + end);
 }
 
-/* Schur complement: w_end = 0 gives z_end, which is put into the other rows. f is room for `size` numbers. */
-static void eliminate_last(double *T, double *q, ptrdiff_t ld, ptrdiff_t size, double *f) {
+/* Schur complement: w_end = 0 gives z_end, which is put into the other rows. g is room for `size` numbers. */
+static void eliminate_last(double *T, double *q, ptrdiff_t ld, ptrdiff_t size, double *g) {
   const ptrdiff_t end = size - 1;
   const double pivot = T[end * ld + end];
+  double *last = T + end * ld;
 
   for (ptrdiff_t k = 0; k < end; k++) {
-    f[k] = T[k * ld + end] / pivot;
-    q[k] -= f[k] * q[end];
+    g[k] = T[k * ld + end] / pivot;
+    q[k] -= last[k] * (q[end] / pivot);
   }
-  ns_rank_one(T, ld, end, end, f, T + end * ld);
+  ns_rank_one(T, ld, end, end, last, g);
 }
 
 /* Rows and columns of one index face each other again, as far as both are left. */
@@ -148,19 +142,15 @@ static void match_left_over(ns_lcp_reduced *red, double *T, ptrdiff_t ld, ptrdif
   for (ptrdiff_t a = red->bounded; a < size; a++)
     for (ptrdiff_t b = a + 1; b < size; b++)
       if (red->column_index[b] == red->row_index[a]) {
-        for (ptrdiff_t k = 0; k < size; k++) {
-          const double t = T[k * ld + a];
-          T[k * ld + a] = T[k * ld + b];
-          T[k * ld + b] = t;
-        }
+        swap_lines(T + a * ld, T + b * ld, 1, size);
         swap_index(red->column_index + a, red->column_index + b);
       }
 }
 
 /* Returns the number of rows and columns left: the bounded ones and those without a pivot. */
 static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld,
-                                double *f) {
-  ptrdiff_t size = red->bounded + red->free, last_row = -1, last_column = -1;
+                                double *g) {
+  ptrdiff_t size = ld, last_row = -1, last_column = -1;
   double largest = 0;
 
   while (size > red->bounded) {
@@ -171,40 +161,33 @@ static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdi
     last_row = red->row_index[pivot.row];
     last_column = red->column_index[pivot.column];
     move_to_end(red, T, q, ld, size, pivot);
-    eliminate_last(T, q, ld, size, f);
+    eliminate_last(T, q, ld, size, g);
     size--;
   }
   match_left_over(red, T, ld, size);
   return size;
 }
 
-/* The split form of the leading block: columns z+ and z-, rows w and -w, for the indices past `bounded`.
- * What is left of the free block is roundoff and becomes zero. */
-static ns_status split_free(ns_lcp_reduced *red, ns_arena *arena, const double *T, ptrdiff_t ld,
-                            const double *q) {
-  const ptrdiff_t nb = red->bounded, k = red->split;
+/* A = the leading block of T, the left-over free indices split: columns z+ and z-, rows w and -w. What is
+ * left of the free block is roundoff and becomes zero. */
+static void split_free(const ns_lcp_reduced *red, const double *T, ptrdiff_t ld, const double *q,
+                       double *A) {
+  const ptrdiff_t nb = red->bounded, k = red->split, m = red->m;
 
-  red->m = nb + 2 * k;
-  red->ld = ns_tableau_stride(red->m);
-  red->minus_M = NS_TAKE(arena, double, red->m * red->ld);
-  red->q = NS_TAKE(arena, double, red->m);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t i = 0; i < nb + k; i++) {
-    double *row = red->minus_M + i * red->ld, *mirror = row + k * red->ld;
-    for (ptrdiff_t j = 0; j < nb; j++)
-      row[j] = T[i * ld + j];
-    for (ptrdiff_t j = nb; j < nb + k && i < nb; j++) {
-      row[j] = T[i * ld + j];
-      row[j + k] = -T[i * ld + j];
+  for (ptrdiff_t b = 0; b < nb + k; b++)
+    for (ptrdiff_t a = 0; a < nb + k; a++) {
+      const double entry = a >= nb && b >= nb ? 0 : T[b * ld + a];
+      A[b * m + a] = entry;
+      if (a >= nb)
+        A[b * m + a + k] = -entry;
+      if (b >= nb)
+        A[(b + k) * m + a] = -entry;
     }
-    red->q[i] = q[i];
-    for (ptrdiff_t j = 0; j < nb && i >= nb; j++)
-      mirror[j] = -row[j];
-    if (i >= nb)
-      red->q[i + k] = -q[i];
+  for (ptrdiff_t a = 0; a < nb + k; a++) {
+    red->q[a] = q[a];
+    if (a >= nb)
+      red->q[a + k] = -q[a];
   }
-  return NS_OK;
 }
 
 /* Divide by the largest constant, so that all data are of size 1. */
@@ -221,9 +204,55 @@ static void normalize(const ns_lcp_work *work, ns_lcp_reduced *red) {
   }
 }
 
+static ns_status take_standard_form(ns_lcp_reduced *red, ns_arena *arena, ptrdiff_t m) {
+  red->m = m;
+  red->row_scale = NS_TAKE(arena, double, m);
+  red->column_scale = NS_TAKE(arena, double, m);
+  red->q = NS_TAKE(arena, double, m);
+  red->U = NS_TAKE(arena, double, m);
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* Every index has a bound to start from: the standard form is a scaling of the problem itself. */
+static ns_status scale_only(ns_lcp_work *work, ns_arena *arena, ns_lcp_reduced *red) {
+  if (take_standard_form(red, arena, work->n) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  red->A = work->problem->M;
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    red->row_scale[i] = red->side[i] * work->r[i];
+    red->column_scale[i] = red->side[i] * work->c[i];
+  }
+  load_constant(work, red, red->q);
+  return NS_OK;
+}
+
+static ns_status eliminate(ns_lcp_work *work, ns_arena *arena, ns_lcp_reduced *red) {
+  const ptrdiff_t ld = red->bounded + red->free;
+  double *T = NS_TAKE(arena, double, ld *ld), *q = NS_TAKE(arena, double, ld);
+  double *g = NS_TAKE(arena, double, ld), *A;
+
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  if (ns_matrix_is_sparse(&work->problem->M))
+    load_sparse(work, red, T, ld);
+  else
+    load_full(work, red, T, ld);
+  load_constant(work, red, q);
+  red->split = eliminate_free(red, T, q, ld, g) - red->bounded;
+  if (take_standard_form(red, arena, red->bounded + 2 * red->split) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  A = NS_TAKE(arena, double, red->m * red->m);
+  if (A == NULL)
+    return NS_OUT_OF_MEMORY;
+  split_free(red, T, ld, q, A);
+  red->A = (ns_matrix){red->m, A, NULL, NULL};
+  for (ptrdiff_t a = 0; a < red->m; a++)
+    red->row_scale[a] = red->column_scale[a] = 1;
+  return NS_OK;
+}
+
 ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_lcp_reduced *red) {
-  double *T, *q, *f;
-  ptrdiff_t count, ld;
+  ns_status status;
 
   red->row_index = NS_TAKE(arena, ptrdiff_t, work->n);
   red->column_index = NS_TAKE(arena, ptrdiff_t, work->n);
@@ -234,29 +263,8 @@ ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_l
   for (ptrdiff_t i = 0; i < work->n; i++)
     choose_base(work, red, i, other_side);
   list_indices(work, red);
-  count = red->bounded + red->free;
-  ld = ns_tableau_stride(count);
-  T = NS_TAKE(arena, double, count *ld);
-  q = NS_TAKE(arena, double, count);
-  f = NS_TAKE(arena, double, count);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  if (ns_matrix_is_sparse(&work->problem->M))
-    load_sparse(work, red, T, ld);
-  else
-    load_full(work, red, T, ld);
-  load_constant(work, red, q);
-
-  red->split = eliminate_free(red, T, q, ld, f) - red->bounded;
-  red->minus_M = T;
-  red->q = q;
-  red->ld = ld;
-  red->m = red->bounded;
-  if (red->split > 0 && split_free(red, arena, T, ld, q) != NS_OK)
-    return NS_OUT_OF_MEMORY;
-  red->U = NS_TAKE(arena, double, red->m);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  normalize(work, red);
-  return NS_OK;
+  status = red->bounded == work->n ? scale_only(work, arena, red) : eliminate(work, arena, red);
+  if (status == NS_OK)
+    normalize(work, red);
+  return status;
 }

@@ -18,8 +18,11 @@ typedef struct ns_lcp_reduced {
   signed char *side;
   double sigma;
 
-  ptrdiff_t m, ld; /* size of the standard form: bounded + 2 split */
-  double *minus_M, *q, *U;
+  /* standard form  w = q + M z,  0 <= z <= U,  of size m = bounded + 2 split, with
+   * M = diag(row_scale) A diag(column_scale); A is the problem's own matrix when nothing was eliminated */
+  ptrdiff_t m;
+  ns_matrix A;
+  double *row_scale, *column_scale, *q, *U;
 } ns_lcp_reduced;
 
 /* other_side: start doubly bounded variables from the bound that is farther from zero. */

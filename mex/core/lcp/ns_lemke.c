@@ -1,9 +1,13 @@
 /* ns_lemke.c: complementary pivoting along Lemke's path.
  *
- * Variables: z_j is number j, w_j is m + j, the artificial variable t is 2m. Of each pair (z_j, w_j) at
- * most one is basic; both are nonbasic only for the pair whose turn it is to enter. A variable z_j that
- * reaches its upper bound is reflected, z_j = U_j - zhat_j, w_j = -what_j, so that every nonbasic variable
- * is zero and every pivot is the pivot of the plain LCP. */
+ * Of each pair (z_j, w_j) at most one is basic; both are nonbasic only for the pair whose turn it is to
+ * enter. A z_j that leaves at 0 sends in w_j upwards from 0, one that leaves at U_j sends in w_j downwards;
+ * a w_j that reaches 0 sends in z_j from the bound at which it stands.
+ *
+ * Degeneracy: the path is that of q + eps p for an infinitesimal eps and fixed numbers p without relations
+ * among them, for which no two variables block at once. The blocking steps are therefore compared
+ * lexicographically: first the step, then its growth with eps. (The textbook takes p = (1, eps, eps^2, ...),
+ * which asks for whole rows of B^-1; one generic p asks for a single number a row.) */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lemke.h"
 
@@ -14,278 +18,279 @@
 
 enum { NO_ROW = -1, OWN_BOUND = -2 };
 
-#define CHECK_EVERY 50     /* pivots between two looks at the drift: the look costs one pivot */
-#define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the tableau is made anew */
+#define CHECK_EVERY 50     /* pivots between two looks at the drift, which cost about one pivot */
+#define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the basis is factored anew */
 #define GOOD_PIVOT 1e-3    /* of the largest pivot among tied rows */
 #define INFEASIBLE_BY 1e-6 /* a refactored point this far outside is on no path */
+#define SPARE_ETAS 64 /* room for pivots beyond the size of the basis before it is factored anew */
 
-static ptrdiff_t complement(const ns_lemke *s, ptrdiff_t v) {
-  return v < s->m ? v + s->m : v - s->m;
-}
+/* The variable that enters, from where, and whether it grows (+1) or falls (-1). */
+typedef struct entry {
+  ptrdiff_t variable;
+  double from, range;
+  int sense;
+} entry;
 
 ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
-  s->arena = arena;
-  s->sign = NS_TAKE(arena, signed char, s->m);
-  s->row_upper = NS_TAKE(arena, double, s->m);
-  s->blocks = NS_TAKE(arena, double, s->m);
+  double **vectors[] = {&s->value,  &s->shift, &s->lower, &s->upper,    &s->column,
+                        &s->blocks, &s->work,  &s->z,     &s->direction};
+
+  for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
+    *vectors[k] = NS_TAKE(arena, double, s->m);
+  s->basic = NS_TAKE(arena, ptrdiff_t, s->m);
+  s->row_of = NS_TAKE(arena, ptrdiff_t, 2 * s->m + 1);
+  s->at_upper = NS_TAKE(arena, signed char, s->m);
   s->tied = NS_TAKE(arena, ptrdiff_t, s->m + 1);
-  s->z = NS_TAKE(arena, double, s->m);
-  s->direction = NS_TAKE(arena, double, s->m);
-  return ns_tableau_create(&s->tableau, arena, s->m, s->m + 1);
+  return ns_product_form_create(&s->inverse, arena, s->m, s->m + SPARE_ETAS);
 }
 
-/* w = q + M z + d t: all w basic, columns z_0 .. z_{m-1}, t. */
+/* All w basic: B = I. */
 static void start(ns_lemke *s) {
   const ptrdiff_t m = s->m;
-  ns_tableau *tab = &s->tableau;
 
+  ns_product_form_clear(&s->inverse);
   for (ptrdiff_t i = 0; i < m; i++) {
-    memcpy(tab->T + i * tab->ld, s->minus_M + i * s->ld, (size_t)m * sizeof(double));
-    tab->T[i * tab->ld + m] = -s->d[i];
-    tab->b[i] = s->q[i];
-    s->sign[i] = 1;
-    s->row_upper[i] = INFINITY;
-    tab->basic[i] = m + i;
-    tab->where[m + i] = i;
-    tab->nonbasic[i] = i;
-    tab->where[i] = -1 - i;
+    s->basic[i] = m + i;
+    s->row_of[m + i] = i;
+    s->row_of[i] = -1;
+    s->at_upper[i] = 0;
+    s->value[i] = s->q[i];
+    s->shift[i] = ns_lemke_perturbation(i);
+    s->lower[i] = 0;
+    s->upper[i] = INFINITY;
   }
-  tab->nonbasic[m] = 2 * m;
-  tab->where[2 * m] = -1 - m;
+  s->row_of[2 * m] = -1;
   s->pivots = s->refactorizations = 0;
 }
 
-/* Index j is measured from its other bound: z_j = U_j - zhat_j, w_j = -what_j. */
-static void reflect(ns_lemke *s, ptrdiff_t j) {
-  ns_tableau *tab = &s->tableau;
-  const ptrdiff_t variable[2] = {j, s->m + j};
-  const double shift[2] = {s->U[j], 0};
+/* The complement of the variable that left enters. */
+static entry complement(const ns_lemke *s, ptrdiff_t left) {
+  const ptrdiff_t m = s->m, j = left < m ? left : left - m;
+  const int high = s->at_upper[j];
+  entry e = {left < m ? m + j : j, 0, INFINITY, high ? -1 : 1};
 
-  for (int k = 0; k < 2; k++) {
-    const ptrdiff_t place = tab->where[variable[k]];
-    if (place >= 0) {
-      ns_tableau_negate_row(tab, place);
-      tab->b[place] += shift[k];
-    } else {
-      const ptrdiff_t c = -1 - place;
-      if (shift[k] != 0)
-        for (ptrdiff_t i = 0; i < tab->rows; i++)
-          tab->b[i] -= tab->T[i * tab->ld + c] * shift[k];
-      ns_tableau_negate_column(tab, c);
-    }
+  if (e.variable < m) {
+    e.from = high ? s->U[j] : 0;
+    e.range = s->U[j];
   }
-  s->sign[j] = (signed char)-s->sign[j];
+  return e;
 }
 
-/* The length at which row i blocks the entering variable, or Inf: x_i = b_i - a_i * length. */
-static double blocks_at(const ns_lemke *s, ptrdiff_t i, double smallest_pivot) {
-  const double a = s->tableau.pivot_column[i], b = s->tableau.b[i];
+/* blocks[i]: the step at which row i reaches a bound, or Inf. Returns the least of them. */
+static double find_blocks(ns_lemke *s, int sense) {
+  double largest = 0, least = INFINITY, smallest_pivot;
 
-  if (a > smallest_pivot)
-    return fmax(b, 0) / a;
-  if (-a > smallest_pivot && s->row_upper[i] < INFINITY)
-    return fmax(s->row_upper[i] - b, 0) / -a;
-  return INFINITY;
-}
-
-/* Rate at which the blocking length of a row grows when q_k is raised by epsilon: B^-1(i,k) / a_i.
- * Column k of B^-1 is the column of w_k, or a unit vector while w_k is basic. */
-static double perturbation(const ns_lemke *s, ptrdiff_t row, ptrdiff_t k) {
-  const ns_tableau *tab = &s->tableau;
-  const ptrdiff_t place = tab->where[s->m + k];
-  double entry;
-
-  if (row == OWN_BOUND)
-    return 0;
-  entry = place >= 0 ? (place == row) : tab->T[row * tab->ld - 1 - place];
-  return s->sign[k] * entry / tab->pivot_column[row];
-}
-
-/* The row that blocks first when q is replaced by q + (eps, eps^2, ...): lexicographic minimum of the tied
- * rows; among rows that stay tied to roundoff the largest pivot. */
-static ptrdiff_t lexicographic_minimum(ns_lemke *s, ptrdiff_t count) {
-  const double *a = s->tableau.pivot_column;
-  ptrdiff_t best;
-
-  for (ptrdiff_t k = 0; k < s->m && count > 1; k++) {
-    double least = INFINITY;
-    ptrdiff_t kept = 0;
-    for (ptrdiff_t i = 0; i < count; i++)
-      least = fmin(least, perturbation(s, s->tied[i], k));
-    for (ptrdiff_t i = 0; i < count; i++)
-      if (perturbation(s, s->tied[i], k) - least <= s->tie_tolerance * (1 + fabs(least)))
-        s->tied[kept++] = s->tied[i];
-    count = kept;
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    const double size = fabs(s->column[i]);
+    largest = size > largest ? size : largest;
   }
-  best = s->tied[0];
-  for (ptrdiff_t i = 1; i < count; i++)
-    if (best >= 0 && s->tied[i] >= 0 && fabs(a[s->tied[i]]) > fabs(a[best]))
-      best = s->tied[i];
-  return best;
+  smallest_pivot = s->pivot_tolerance * largest;
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    const double rate = sense * s->column[i];
+    double room = INFINITY;
+    if (rate > smallest_pivot)
+      room = s->value[i] - s->lower[i];
+    else if (-rate > smallest_pivot)
+      room = s->upper[i] - s->value[i];
+    s->blocks[i] = room > 0 ? room / fabs(rate) : 0;
+    least = s->blocks[i] < least ? s->blocks[i] : least;
+  }
+  return least;
 }
 
-/* Rows that block within roundoff of the first one. A row may be passed by as much as makes its variable
- * -tie_tolerance (Harris), so that a tiny pivot, whose ratio is noise, does not decide; of the rows that
- * then compete those with a pivot much smaller than the best are left out. */
+/* Rows that block within roundoff of the first one. A row may be passed by as much as takes its variable
+ * tie_tolerance beyond its bound (Harris), so that a tiny pivot, whose step is noise, does not decide; of
+ * the rows that then compete those with a pivot much smaller than the best are left out. */
 static ptrdiff_t list_tied(ns_lemke *s, double own_bound) {
   const ptrdiff_t m = s->m;
-  const double *a = s->tableau.pivot_column;
   double reach = own_bound, best = 0;
   ptrdiff_t count = 0;
 
   for (ptrdiff_t i = 0; i < m; i++)
-    reach = fmin(reach, s->blocks[i] + s->tie_tolerance / fabs(a[i]));
+    if (s->blocks[i] < reach) {
+      const double end = s->blocks[i] + s->tie_tolerance / fabs(s->column[i]);
+      reach = end < reach ? end : reach;
+    }
   for (ptrdiff_t i = 0; i < m; i++)
-    if (s->blocks[i] <= reach)
-      best = fmax(best, fabs(a[i]));
+    if (s->blocks[i] <= reach && fabs(s->column[i]) > best)
+      best = fabs(s->column[i]);
   for (ptrdiff_t i = 0; i < m; i++)
-    if (s->blocks[i] <= reach && fabs(a[i]) >= GOOD_PIVOT * best)
+    if (s->blocks[i] <= reach && fabs(s->column[i]) >= GOOD_PIVOT * best)
       s->tied[count++] = i;
   if (own_bound <= reach)
     s->tied[count++] = OWN_BOUND;
   return count;
 }
 
-/* Which row, if any, stops the entering variable; pivot_column holds its column. t leaves first on ties. */
-static ptrdiff_t ratio_test(ns_lemke *s, double own_bound) {
-  const ns_tableau *tab = &s->tableau;
-  const ptrdiff_t t_row = tab->where[2 * s->m];
-  double largest = 0, least = own_bound;
+/* The tied row whose step grows least with eps, which is the one that blocks first. */
+static ptrdiff_t lexicographic_minimum(const ns_lemke *s, ptrdiff_t count, int sense) {
+  double least = INFINITY;
+  ptrdiff_t best = NO_ROW;
+
+  for (ptrdiff_t k = 0; k < count; k++) {
+    const ptrdiff_t i = s->tied[k];
+    const double growth = i == OWN_BOUND ? 0 : sense * s->shift[i] / s->column[i];
+    if (growth < least) {
+      least = growth;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/* Which row, if any, stops the entering variable; t leaves first on ties. */
+static ptrdiff_t ratio_test(ns_lemke *s, const entry *e) {
+  const ptrdiff_t t_row = s->row_of[2 * s->m];
+  const double least = find_blocks(s, e->sense);
   ptrdiff_t count;
 
-  for (ptrdiff_t i = 0; i < s->m; i++)
-    largest = fmax(largest, fabs(tab->pivot_column[i]));
-  for (ptrdiff_t i = 0; i < s->m; i++) {
-    s->blocks[i] = blocks_at(s, i, s->pivot_tolerance * largest);
-    least = fmin(least, s->blocks[i]);
-  }
-  if (!(least < INFINITY))
+  if (!(least < INFINITY) && !(e->range < INFINITY))
     return NO_ROW;
-  count = list_tied(s, own_bound);
+  count = list_tied(s, e->range);
   for (ptrdiff_t k = 0; k < count; k++)
     if (s->tied[k] == t_row)
       return t_row;
-  return count == 1 ? s->tied[0] : lexicographic_minimum(s, count);
+  return lexicographic_minimum(s, count, e->sense);
 }
 
-static void exchange(ns_lemke *s, ptrdiff_t r, ptrdiff_t c) {
-  const ptrdiff_t entering = s->tableau.nonbasic[c];
+/* value and shift along the entering column */
+static void move(ns_lemke *s, double step, double shift_step) {
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    s->value[i] -= step * s->column[i];
+    s->shift[i] -= shift_step * s->column[i];
+  }
+}
 
-  ns_tableau_pivot(&s->tableau, r, c);
-  s->row_upper[r] = entering < s->m ? s->U[entering] : INFINITY;
+/* The entering variable takes row r. */
+static ns_status exchange(ns_lemke *s, ptrdiff_t r, const entry *e, double step,
+                          double shift_step) {
+  const ptrdiff_t m = s->m, v = e->variable, leaving = s->basic[r];
+  const int is_w = v >= m && v < 2 * m;
+
+  move(s, step, shift_step);
+  s->value[r] = e->from + step;
+  s->shift[r] = shift_step;
+  s->lower[r] = is_w && e->sense < 0 ? -INFINITY : 0;
+  s->upper[r] = v < m ? s->U[v] : is_w && e->sense < 0 ? 0 : INFINITY;
+  s->row_of[leaving] = -1;
+  s->basic[r] = v;
+  s->row_of[v] = r;
   s->pivots++;
+  return ns_product_form_append(&s->inverse, s->column, r);
 }
 
 /* t enters where q_i / d_i is lexicographically least, which makes every w nonnegative.
- * Returns the variable that left, or -1 when q >= 0 and z = 0 is a solution. */
-static ptrdiff_t first_pivot(ns_lemke *s) {
-  ns_tableau *tab = &s->tableau;
-  ptrdiff_t r = 0, leaving;
+ * Left is the w that left, or -1 when q >= 0 and z = 0 is a solution. */
+static ns_status first_pivot(ns_lemke *s, ptrdiff_t *left) {
+  const entry t = {2 * s->m, 0, INFINITY, 1};
+  ptrdiff_t r = 0;
 
-  for (ptrdiff_t i = 1; i < s->m;
-       i++) /* a later index has the smaller perturbation, so it wins a tie */
-    if (tab->b[i] / s->d[i] <= tab->b[r] / s->d[r])
+  for (ptrdiff_t i = 1; i < s->m; i++) {
+    const double here = s->value[i] / s->d[i], best = s->value[r] / s->d[r];
+    if (here < best || (here <= best && s->shift[i] / s->d[i] < s->shift[r] / s->d[r]))
       r = i;
-  if (s->m == 0 || tab->b[r] >= 0)
-    return -1;
-  leaving = tab->basic[r];
-  ns_tableau_load_column(tab, s->m);
-  exchange(s, r, s->m);
-  return leaving;
+  }
+  *left = -1;
+  if (s->m == 0 || s->value[r] >= 0)
+    return NS_OK;
+  *left = s->basic[r];
+  ns_lemke_column(s, t.variable, s->column);
+  return exchange(s, r, &t, s->value[r] / s->column[r], s->shift[r] / s->column[r]);
 }
 
 static int within_bounds(const ns_lemke *s) {
   for (ptrdiff_t i = 0; i < s->m; i++)
-    if (!(s->tableau.b[i] >= -INFEASIBLE_BY && s->tableau.b[i] <= s->row_upper[i] + INFEASIBLE_BY))
+    if (!(s->value[i] >= s->lower[i] - INFEASIBLE_BY && s->value[i] <= s->upper[i] + INFEASIBLE_BY))
       return 0;
   return 1;
 }
 
-/* Look at the drift now and then; NS_SINGULAR when a new factorisation is no longer on the path. */
+/* Factor anew when the product form is full or has drifted; NS_SINGULAR when that leaves the path. */
 static ns_status keep_accurate(ns_lemke *s) {
-  ns_status status = NS_OK;
+  const int full = s->inverse.count == s->inverse.capacity;
+  ns_status status;
 
-  if (s->pivots % CHECK_EVERY != 0 || ns_lemke_drift(s, s->z, s->direction) <= DRIFT_ALLOWED)
+  if (!full && (s->pivots % CHECK_EVERY != 0 || ns_lemke_drift(s) <= DRIFT_ALLOWED))
     return NS_OK;
   status = ns_lemke_refactor(s);
-  s->refactorizations++;
-  if (status == NS_OK && !within_bounds(s))
-    status = NS_SINGULAR;
-  return status;
+  return status == NS_OK && !within_bounds(s) ? NS_SINGULAR : status;
 }
 
 int ns_lemke_cell(const ns_lemke *s, ptrdiff_t j) {
-  if (s->tableau.where[j] >= 0)
+  if (s->row_of[j] >= 0)
     return NS_BASIC;
-  return s->sign[j] > 0 ? NS_AT_LOWER : NS_AT_UPPER;
+  return s->at_upper[j] ? NS_AT_UPPER : NS_AT_LOWER;
 }
 
-/* z and t of the present basis; along the ray of the entering column c, how z changes. */
-static void read_point(ns_lemke *s, ptrdiff_t c) {
-  const ns_tableau *tab = &s->tableau;
-  const ptrdiff_t t_row = tab->where[2 * s->m];
-
-  s->t = t_row >= 0 ? tab->b[t_row] : 0;
+/* z of the present basis; along the ray of the entering variable, how z changes. */
+static void read_point(ns_lemke *s, const entry *e) {
   for (ptrdiff_t j = 0; j < s->m; j++) {
-    const ptrdiff_t place = tab->where[j];
-    const double hat = place >= 0 ? tab->b[place] : 0;
-    double slope = place >= 0 ? -tab->T[place * tab->ld + c] : 0;
-    if (place == -1 - c)
-      slope = 1;
-    s->z[j] = s->sign[j] > 0 ? hat : s->U[j] - hat;
-    s->direction[j] = s->sign[j] * slope;
+    const ptrdiff_t row = s->row_of[j];
+    s->z[j] = row >= 0 ? s->value[row] : s->at_upper[j] ? s->U[j] : 0;
+    s->direction[j] = row >= 0 ? -e->sense * s->column[row] : 0;
   }
+  if (e->variable < s->m)
+    s->direction[e->variable] = e->sense;
 }
 
-/* The blocking row leaves, at its upper bound after a reflection; returns the variable that left. */
-static ptrdiff_t step(ns_lemke *s, ptrdiff_t row, ptrdiff_t c) {
-  const ptrdiff_t entering = s->tableau.nonbasic[c];
-  ptrdiff_t leaving;
+/* One step along the path; *left becomes the variable that gave way. */
+static ns_status step(ns_lemke *s, const entry *e, ptrdiff_t row, ptrdiff_t *left) {
+  double length;
+  int high;
 
-  if (row == OWN_BOUND) {
-    reflect(s, entering);
+  if (row == OWN_BOUND) { /* from one bound to the other, no change of basis */
+    move(s, e->sense * e->range, 0);
+    s->at_upper[e->variable] = !s->at_upper[e->variable];
     s->pivots++;
-    return entering;
+    *left = e->variable;
+    return NS_OK;
   }
-  leaving = s->tableau.basic[row];
-  if (s->tableau.pivot_column[row] < 0) {
-    reflect(s, leaving);
-    ns_tableau_load_column(&s->tableau, c);
+  *left = s->basic[row];
+  high = e->sense * s->column[row] < 0;
+  length = (s->value[row] - (high ? s->upper[row] : s->lower[row])) / s->column[row];
+  if (*left < s->m)
+    s->at_upper[*left] = (signed char)high;
+  return exchange(s, row, e, length, s->shift[row] / s->column[row]);
+}
+
+/* Enter the complement of *left; *end tells when the path is over. */
+static ns_status follow(ns_lemke *s, ptrdiff_t *left, entry *e, ns_lemke_end *end) {
+  ptrdiff_t row;
+
+  *e = complement(s, *left);
+  ns_lemke_column(s, e->variable, s->column);
+  ns_product_form_solve(&s->inverse, s->column);
+  row = ratio_test(s, e);
+  if (row == NO_ROW) {
+    *end = NS_LEMKE_ON_RAY;
+    return NS_OK;
   }
-  exchange(s, row, c);
-  return leaving;
+  return step(s, e, row, left);
 }
 
 ns_status ns_lemke_run(ns_lemke *s, const ns_host *host, ptrdiff_t max_pivots, int chatty,
                        ns_lemke_end *end) {
-  ns_tableau *tab = &s->tableau;
   const ptrdiff_t t = 2 * s->m;
-  ptrdiff_t leaving, c = s->m, row;
+  entry e = {t, 0, INFINITY, 1};
+  ptrdiff_t left = -1;
+  ns_status status;
 
   start(s);
-  leaving = first_pivot(s);
   *end = NS_LEMKE_SOLVED;
-  while (leaving >= 0 && leaving != t) {
-    const ptrdiff_t entering = complement(s, leaving);
-    const ns_status status = keep_accurate(s);
-    if (status == NS_OUT_OF_MEMORY)
-      return status;
+  status = first_pivot(s, &left);
+  while (status == NS_OK && left >= 0 && left != t && *end == NS_LEMKE_SOLVED) {
     if (ns_interrupted(host))
       return NS_INTERRUPTED;
-    c = -1 - tab->where[entering];
-    *end = status != NS_OK ? NS_LEMKE_LOST : s->pivots >= max_pivots ? NS_LEMKE_AT_LIMIT : *end;
-    if (*end != NS_LEMKE_SOLVED)
-      break;
-    ns_tableau_load_column(tab, c);
-    row = ratio_test(s, entering < s->m ? s->U[entering] : INFINITY);
     if (chatty)
-      ns_report(host, "  pivot %6td   t = %.6e", s->pivots, tab->b[tab->where[t]]);
-    if (row == NO_ROW) {
-      *end = NS_LEMKE_ON_RAY;
-      break;
+      ns_report(host, "  pivot %6td   t = %.6e", s->pivots, s->value[s->row_of[t]]);
+    status = keep_accurate(s);
+    if (status == NS_SINGULAR || s->pivots >= max_pivots) {
+      *end = status == NS_SINGULAR ? NS_LEMKE_LOST : NS_LEMKE_AT_LIMIT;
+      status = NS_OK;
+    } else if (status == NS_OK) {
+      status = follow(s, &left, &e, end);
     }
-    leaving = step(s, row, c);
   }
-  read_point(s, c);
-  return NS_OK;
+  read_point(s, &e);
+  return status;
 }

@@ -1,4 +1,4 @@
-/* ns_lemke.h: Lemke's method with upper bounds and the lexicographic rule, on a dense scaled problem
+/* ns_lemke.h: Lemke's method with bounds and the lexicographic rule, on a scaled problem
  *
  *   w = q + M z + d t,   0 <= z <= U,   w_i >= 0 at z_i = 0,  w_i <= 0 at z_i = U_i,  w_i = 0 between.
  *
@@ -7,8 +7,8 @@
 #ifndef NS_LEMKE_H
 #define NS_LEMKE_H
 
-#include "ns_lu.h"
-#include "ns_tableau.h"
+#include "ns_matrix.h"
+#include "ns_product_form.h"
 
 typedef enum ns_lemke_end {
   NS_LEMKE_SOLVED,
@@ -18,27 +18,32 @@ typedef enum ns_lemke_end {
 } ns_lemke_end;
 
 typedef struct ns_lemke {
+  /* the problem and the settings, from the caller */
   ptrdiff_t m;
-  const double *minus_M; /* -M by rows, leading dimension ld */
-  ptrdiff_t ld;
+  ns_matrix A; /* M = diag(row_scale) A diag(column_scale) */
+  const double *row_scale, *column_scale;
   const double *q, *U, *d;
   double pivot_tolerance, tie_tolerance;
 
-  ns_tableau tableau;
-  signed char
-      *sign; /* -1: index j is measured from its upper bound, z_j = U_j - zhat_j, what = -w */
-  double *row_upper; /* upper bound of the basic variable of each row */
-  double *blocks;    /* length at which each row stops the entering variable */
+  /* the basis: variable z_j is number j, w_j is m + j, t is 2m */
+  ns_product_form inverse;
+  ptrdiff_t *basic;      /* variable of each row */
+  ptrdiff_t *row_of;     /* row of each variable, or -1 */
+  signed char *at_upper; /* nonbasic z_j stands at U_j and w_j is negative */
+  double *value;         /* of the basic variables */
+  double *shift; /* by how much each grows, to first order in eps, when q is raised by eps p */
+  double *lower, *upper; /* bounds of the basic variables */
+  double *column;        /* B^-1 times the column of the entering variable */
+  double *blocks;        /* step at which each row stops the entering variable */
   ptrdiff_t *tied;
-  ns_arena *arena;
+  double *work;
 
   ptrdiff_t pivots, refactorizations;
   double *z;         /* m: end of the path */
   double *direction; /* m: change of z along the ray, where it ended on one */
-  double t;
 } ns_lemke;
 
-/* Allocates the tableau; the fields m .. tie_tolerance are set by the caller. */
+/* Allocates what lies behind `the basis'; the fields before it are set by the caller. */
 ns_status ns_lemke_create(ns_lemke *lemke, ns_arena *arena);
 
 ns_status ns_lemke_run(ns_lemke *lemke, const ns_host *host, ptrdiff_t max_pivots, int chatty,
@@ -47,8 +52,19 @@ ns_status ns_lemke_run(ns_lemke *lemke, const ns_host *host, ptrdiff_t max_pivot
 /* Where z_j is at the end: NS_AT_LOWER, NS_BASIC or NS_AT_UPPER of ns_lcp.h. */
 int ns_lemke_cell(const ns_lemke *lemke, ptrdiff_t j);
 
-/* ns_lemke_refactor.c: how far the tableau is from the equations, and the tableau made anew from M. */
-double ns_lemke_drift(const ns_lemke *lemke, double *z, double *w);
+/* ns_lemke_basis.c */
+
+/* x = the column of a variable in  w - M z - d t = q */
+void ns_lemke_column(const ns_lemke *lemke, ptrdiff_t variable, double *x);
+
+/* max |w - M z - d t - q| of the present values */
+double ns_lemke_drift(ns_lemke *lemke);
+
+/* The inverse, values and shifts of the present basis from the problem's own numbers. NS_SINGULAR: the
+ * basis is none. */
 ns_status ns_lemke_refactor(ns_lemke *lemke);
+
+/* Perturbation p_i of q_i: fixed numbers in [1, 2) in no relation to each other. */
+double ns_lemke_perturbation(ptrdiff_t i);
 
 #endif
