@@ -33,7 +33,7 @@ else
 ifeq ($(origin CC),default)
 CC := $(shell mkoctfile -p CC)
 endif
-CFLAGS := -std=c11 -O3 -ffp-contract=fast -Wall -Wextra -D_POSIX_C_SOURCE=200809L
+CFLAGS := -std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L
 
 core     := $(wildcard mex/core/*/*.c)
 gateways := $(wildcard mex/gateway/*_mex.c)

@@ -109,7 +109,7 @@ function objects = compile_all (host, sources, includes)
 end
 
 function flags = common_flags ()
-  flags = '-std=c11 -O3 -ffp-contract=fast -Wall -Wextra -D_POSIX_C_SOURCE=200809L';
+  flags = '-std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L';
 end
 
 function host = octave_host (objdir)

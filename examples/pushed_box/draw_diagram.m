@@ -18,13 +18,13 @@ function draw_diagram (panel, box, diagram, pushes, colours)
     plot (panel, pushes.F(k), pushes.y(k), 'o', 'markersize', 5, 'color', dark, 'markerfacecolor', dark);
     write (panel, pushes.F(k) + 0.25, pushes.y(k), pushes.label{k}, 12, 'bold');
   end
-  write (panel, 1.0, 0.85, 'sticks', 13, 'normal');
+  write (panel, 0.7, 0.85, 'sticks', 13, 'normal');
   write (panel, 9.5, 0.60, 'slides', 13, 'normal');
   write (panel, 9.5, 1.20, 'tips', 13, 'normal');
   write (panel, 7.3, 0.965, 'slides and tips', 13, 'normal');
   write (panel, 8.3, 0.06, 'slides and tips back', 11, 'normal');
   write (panel, 5.1, 0.2, '\mu m g', 12, 'normal');
-  write (panel, 1.0, 1.3, 'm g w / (2 y)', 12, 'normal');
+  write (panel, 0.7, 1.3, 'm g w / (2 y)', 12, 'normal');
   axis (panel, [0, diagram.F(1) + diagram.F(end), 0, box.H]);      % points are centres of cells
   set (panel, 'ydir', 'normal', 'layer', 'top', 'box', 'off', 'fontsize', 11, 'tickdir', 'out', ...
        'xtick', 0:3:15, 'ytick', 0:0.25:1.5);

@@ -24,7 +24,7 @@ function drawn = draw_pushed_box (file, box, pushes, steps, diagram)
       draw_legend (panel, box);
     end
   end
-  panel = axes ('parent', fig, 'position', [0.585 0.12 0.405 0.80]);
+  panel = axes ('parent', fig, 'position', [0.585 0.12 0.395 0.80]);
   draw_diagram (panel, box, diagram, pushes, colours);
   write_png (fig, [1300 600], file);
 end

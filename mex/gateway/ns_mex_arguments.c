@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -31,6 +33,8 @@ static void require_real_double(const char *function, const char *name, const mx
 
 static void require_finite(const char *function, const char *name, const double *x,
                            ptrdiff_t count) {
+  if (ns_vector_is_finite(count, x))
+    return;
   for (ptrdiff_t k = 0; k < count; k++)
     if (!isfinite(x[k]))
       ns_mex_error(function, "invalidInput", "%s must be finite, but holds %s", name,

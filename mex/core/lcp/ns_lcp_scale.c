@@ -8,6 +8,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_kernel.h"
 #include "ns_lcp_work.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,17 +18,21 @@
 #define WILD 1e4     /* largest entries beyond [1e-4, 1e4] ask for geometric means */
 #define MEAN_SWEEPS 10
 
-NS_KERNEL static double full_column_maxima(ptrdiff_t n, const double *restrict column,
-                                           const double *restrict r, double cj,
-                                           double *restrict row_largest) {
-  double largest = 0;
-
+/* entries = |column| r cj, and their maxima row by row */
+NS_KERNEL static void full_entries(ptrdiff_t n, const double *restrict column,
+                                   const double *restrict r, double cj, double *restrict entries,
+                                   double *restrict row_largest) {
   for (ptrdiff_t i = 0; i < n; i++) {
     const double entry = fabs(column[i]) * r[i] * cj;
+    entries[i] = entry;
     row_largest[i] = entry > row_largest[i] ? entry : row_largest[i];
-    largest = entry > largest ? entry : largest;
   }
-  return largest;
+}
+
+static double full_column_maxima(const ns_matrix *M, ptrdiff_t j, const double *r, double cj,
+                                 double *entries, double *row_largest) {
+  full_entries(M->n, M->value + j * M->n, r, cj, entries, row_largest);
+  return ns_vector_largest(M->n, entries);
 }
 
 static double sparse_column_maxima(const ns_matrix *M, ptrdiff_t j, const double *r, double cj,
@@ -43,15 +48,17 @@ static double sparse_column_maxima(const ns_matrix *M, ptrdiff_t j, const double
 }
 
 /* Divide by the square roots of the largest entries; returns how far the farthest of them was from 1. */
-static double sweep(const ns_matrix *M, double *r, double *c, double *row_largest,
-                    double *column_largest) {
+static double sweep(ns_lcp_work *work) {
+  const ns_matrix *M = &work->problem->M;
+  double *r = work->r, *c = work->c;
+  double *row_largest = work->trial_z, *column_largest = work->trial_w;
   double imbalance = 1;
 
   memset(row_largest, 0, (size_t)M->n * sizeof *row_largest);
   for (ptrdiff_t j = 0; j < M->n; j++)
     column_largest[j] = ns_matrix_is_sparse(M)
                             ? sparse_column_maxima(M, j, r, c[j], row_largest)
-                            : full_column_maxima(M->n, M->value + j * M->n, r, c[j], row_largest);
+                            : full_column_maxima(M, j, r, c[j], work->step, row_largest);
   for (ptrdiff_t i = 0; i < M->n; i++) {
     const double largest[2] = {row_largest[i], column_largest[i]};
     double *factor[2] = {r + i, c + i};
@@ -123,7 +130,7 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
   for (ptrdiff_t i = 0; i < M->n; i++)
     work->r[i] = work->c[i] = 1;
   for (int k = 0; k < SWEEPS; k++) {
-    const double imbalance = sweep(M, work->r, work->c, work->trial_z, work->trial_w);
+    const double imbalance = sweep(work);
     if (imbalance <= BALANCED)
       break;
     if (k == 0 && imbalance > WILD)

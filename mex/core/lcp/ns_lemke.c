@@ -11,7 +11,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lemke.h"
 
+#include "ns_kernel.h"
 #include "ns_lcp.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,6 +32,8 @@ typedef struct entry {
   double from, range;
   int sense;
 } entry;
+
+static double lesser(double x, double y) { return x < y ? x : y; }
 
 ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
   double **vectors[] = {&s->value,  &s->shift, &s->lower, &s->upper,    &s->column,
@@ -76,50 +80,41 @@ static entry complement(const ns_lemke *s, ptrdiff_t left) {
   return e;
 }
 
-/* blocks[i]: the step at which row i reaches a bound, or Inf. Returns the least of them. */
-static double find_blocks(ns_lemke *s, int sense) {
-  double largest = 0, least = INFINITY, smallest_pivot;
-
-  for (ptrdiff_t i = 0; i < s->m; i++) {
-    const double size = fabs(s->column[i]);
-    largest = size > largest ? size : largest;
+/* blocks[i]: the step at which row i reaches a bound; Inf where its pivot would be too small. */
+NS_KERNEL static void find_blocks(ptrdiff_t m, double smallest_pivot, double sense,
+                                  const double *restrict column, const double *restrict value,
+                                  const double *restrict lower, const double *restrict upper,
+                                  double *restrict blocks) {
+  for (ptrdiff_t i = 0; i < m; i++) {
+    const double rate = sense * column[i], size = fabs(rate);
+    const double below = value[i] - lower[i], above = upper[i] - value[i];
+    const double room = rate > 0 ? below : above;
+    const double step = (room > 0 ? room : 0) / size;
+    blocks[i] = size > smallest_pivot ? step : INFINITY;
   }
-  smallest_pivot = s->pivot_tolerance * largest;
-  for (ptrdiff_t i = 0; i < s->m; i++) {
-    const double rate = sense * s->column[i];
-    double room = INFINITY;
-    if (rate > smallest_pivot)
-      room = s->value[i] - s->lower[i];
-    else if (-rate > smallest_pivot)
-      room = s->upper[i] - s->value[i];
-    s->blocks[i] = room > 0 ? room / fabs(rate) : 0;
-    least = s->blocks[i] < least ? s->blocks[i] : least;
-  }
-  return least;
 }
 
 /* Rows that block within roundoff of the first one. A row may be passed by as much as takes its variable
  * tie_tolerance beyond its bound (Harris), so that a tiny pivot, whose step is noise, does not decide; of
  * the rows that then compete those with a pivot much smaller than the best are left out. */
 static ptrdiff_t list_tied(ns_lemke *s, double own_bound) {
-  const ptrdiff_t m = s->m;
   double reach = own_bound, best = 0;
-  ptrdiff_t count = 0;
+  ptrdiff_t count = 0, kept = 0;
 
-  for (ptrdiff_t i = 0; i < m; i++)
-    if (s->blocks[i] < reach) {
-      const double end = s->blocks[i] + s->tie_tolerance / fabs(s->column[i]);
-      reach = end < reach ? end : reach;
-    }
-  for (ptrdiff_t i = 0; i < m; i++)
-    if (s->blocks[i] <= reach && fabs(s->column[i]) > best)
-      best = fabs(s->column[i]);
-  for (ptrdiff_t i = 0; i < m; i++)
-    if (s->blocks[i] <= reach && fabs(s->column[i]) >= GOOD_PIVOT * best)
+  for (ptrdiff_t i = 0; i < s->m; i++)
+    if (s->blocks[i] < reach)
+      reach = lesser(reach, s->blocks[i] + s->tie_tolerance / fabs(s->column[i]));
+  for (ptrdiff_t i = 0; i < s->m; i++)
+    if (s->blocks[i] <= reach) {
       s->tied[count++] = i;
+      best = fmax(best, fabs(s->column[i]));
+    }
+  for (ptrdiff_t k = 0; k < count; k++)
+    if (fabs(s->column[s->tied[k]]) >= GOOD_PIVOT * best)
+      s->tied[kept++] = s->tied[k];
   if (own_bound <= reach)
-    s->tied[count++] = OWN_BOUND;
-  return count;
+    s->tied[kept++] = OWN_BOUND;
+  return kept;
 }
 
 /* The tied row whose step grows least with eps, which is the one that blocks first. */
@@ -141,10 +136,11 @@ static ptrdiff_t lexicographic_minimum(const ns_lemke *s, ptrdiff_t count, int s
 /* Which row, if any, stops the entering variable; t leaves first on ties. */
 static ptrdiff_t ratio_test(ns_lemke *s, const entry *e) {
   const ptrdiff_t t_row = s->row_of[2 * s->m];
-  const double least = find_blocks(s, e->sense);
+  const double smallest_pivot = s->pivot_tolerance * ns_vector_largest(s->m, s->column);
   ptrdiff_t count;
 
-  if (!(least < INFINITY) && !(e->range < INFINITY))
+  find_blocks(s->m, smallest_pivot, e->sense, s->column, s->value, s->lower, s->upper, s->blocks);
+  if (ns_vector_least(s->m, s->blocks) == INFINITY && e->range == INFINITY)
     return NO_ROW;
   count = list_tied(s, e->range);
   for (ptrdiff_t k = 0; k < count; k++)
@@ -154,10 +150,12 @@ static ptrdiff_t ratio_test(ns_lemke *s, const entry *e) {
 }
 
 /* value and shift along the entering column */
-static void move(ns_lemke *s, double step, double shift_step) {
-  for (ptrdiff_t i = 0; i < s->m; i++) {
-    s->value[i] -= step * s->column[i];
-    s->shift[i] -= shift_step * s->column[i];
+NS_KERNEL static void move(ptrdiff_t m, double step, double shift_step,
+                           const double *restrict column, double *restrict value,
+                           double *restrict shift) {
+  for (ptrdiff_t i = 0; i < m; i++) {
+    value[i] -= step * column[i];
+    shift[i] -= shift_step * column[i];
   }
 }
 
@@ -167,7 +165,7 @@ static ns_status exchange(ns_lemke *s, ptrdiff_t r, const entry *e, double step,
   const ptrdiff_t m = s->m, v = e->variable, leaving = s->basic[r];
   const int is_w = v >= m && v < 2 * m;
 
-  move(s, step, shift_step);
+  move(m, step, shift_step, s->column, s->value, s->shift);
   s->value[r] = e->from + step;
   s->shift[r] = shift_step;
   s->lower[r] = is_w && e->sense < 0 ? -INFINITY : 0;
@@ -239,7 +237,7 @@ static ns_status step(ns_lemke *s, const entry *e, ptrdiff_t row, ptrdiff_t *lef
   int high;
 
   if (row == OWN_BOUND) { /* from one bound to the other, no change of basis */
-    move(s, e->sense * e->range, 0);
+    move(s->m, e->sense * e->range, 0, s->column, s->value, s->shift);
     s->at_upper[e->variable] = !s->at_upper[e->variable];
     s->pivots++;
     *left = e->variable;

@@ -37,6 +37,11 @@ void ns_product_form_solve(const ns_product_form *B, double *x) {
   apply(B->m, B->count, B->eta, B->row, x);
 }
 
+NS_KERNEL static void scale(ptrdiff_t m, double f, const double *restrict a, double *restrict e) {
+  for (ptrdiff_t i = 0; i < m; i++)
+    e[i] = f * a[i];
+}
+
 ns_status ns_product_form_append(ns_product_form *B, const double *a, ptrdiff_t r) {
   double *e = B->eta[B->count];
 
@@ -44,8 +49,7 @@ ns_status ns_product_form_append(ns_product_form *B, const double *a, ptrdiff_t 
     e = B->eta[B->count] = NS_TAKE(B->arena, double, B->ld);
   if (e == NULL)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t i = 0; i < B->m; i++)
-    e[i] = -a[i] / a[r];
+  scale(B->m, -1 / a[r], a, e);
   e[r] = 1 / a[r];
   B->row[B->count++] = r;
   return NS_OK;
