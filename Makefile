@@ -73,7 +73,7 @@ demo: build                ## solve and draw the first example
 	@$(octave) --path toolbox examples/demo.m
 
 bench: build               ## time the solvers against each other
-	@$(octave) --path toolbox --path tests/support --path tests/bench tests/bench/bench_lcp.m
+	@OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench tests/bench/bench_lcp.m
 
 # ---- tests
 

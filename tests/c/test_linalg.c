@@ -3,7 +3,9 @@
 #include "check.h"
 #include "ns_lu.h"
 #include "ns_matrix.h"
+#include "ns_product_form.h"
 #include "ns_sparse_lu.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -119,7 +121,48 @@ static void singular_sparse_system(void) {
   ns_sparse_lu_release(&lu);
 }
 
+/* B^-1 of B = [2 1; 4 3] built from its columns, against the inverse [3 -1; -4 2] / 2 */
+static void product_form_inverts(void) {
+  check_host c;
+  ns_arena arena;
+  ns_product_form B;
+  double a[] = {2, 4}, b[] = {1, 3}, x[] = {1, 0};
+
+  check_host_create(&c);
+  arena = ns_arena_create(&c.host);
+  CHECK(ns_product_form_create(&B, &arena, 2, 2) == NS_OK);
+  CHECK(ns_product_form_append(&B, a, 0) == NS_OK);
+  ns_product_form_solve(&B, b);
+  CHECK(ns_product_form_append(&B, b, 1) == NS_OK);
+  ns_product_form_solve(&B, x);
+  CHECK(equal(x, (double[]){1.5, -2}, 2));
+  ns_product_form_clear(&B);
+  ns_product_form_solve(&B, x);
+  CHECK(equal(x, (double[]){1.5, -2}, 2));
+  ns_arena_release(&arena);
+}
+
+static void reductions(void) {
+  double x[19];
+
+  for (int i = 0; i < 19; i++)
+    x[i] = (i % 2 ? -1 : 1) * (double)(1 + (7 * i) % 19);
+  CHECK(ns_vector_largest(19, x) == 19 && ns_vector_least(19, x) == 1);
+  CHECK(ns_vector_largest(0, x) == 0 && ns_vector_least(0, x) == INFINITY);
+  CHECK(ns_vector_is_finite(19, x));
+  for (int i = 0; i < 19; i++) {
+    const double kept = x[i];
+    x[i] = i % 3 == 0 ? NAN : i % 3 == 1 ? INFINITY : -INFINITY;
+    CHECK(!ns_vector_is_finite(19, x));
+    x[i] = kept;
+  }
+  x[3] = 1.7976931348623157e308;
+  CHECK(ns_vector_is_finite(19, x));
+}
+
 int main(void) {
+  product_form_inverts();
+  reductions();
   for (int sparse = 0; sparse < 2; sparse++) {
     products(sparse);
     principal_submatrix(sparse);

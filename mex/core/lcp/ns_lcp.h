@@ -59,6 +59,7 @@ typedef struct ns_lcp_result {
   signed char *basis;
   int has_ray;
   int infeasible; /* a checked certificate shows that no point satisfies the bounds on z and w */
+  int exhausted;  /* all complementary cones of a small problem were searched in vain */
   ns_lcp_flag flag;
   double residual; /* norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)) */
   ptrdiff_t iterations;

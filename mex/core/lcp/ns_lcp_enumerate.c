@@ -40,21 +40,31 @@ static int few_enough(const ns_lcp_work *work) {
   return count <= MOST_BASES;
 }
 
-ns_status ns_lcp_enumerate(ns_lcp_work *work, ns_lcp_flag *flag) {
+static ns_status examine(ns_lcp_work *work, const signed char *basis) {
+  ns_status status = ns_interrupted(work->host) ? NS_INTERRUPTED : ns_lcp_polish(work, basis, NULL);
+
+  if (status == NS_OK && work->singular && !ns_lcp_accepted(work))
+    status = ns_lcp_project(work, basis);
+  work->iterations++;
+  return status;
+}
+
+ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted) {
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
   ns_status status = NS_OK;
+  int more = 1;
 
+  *exhausted = 0;
   if (basis == NULL)
     return NS_OUT_OF_MEMORY;
   if (!few_enough(work))
     return NS_OK;
   for (ptrdiff_t i = 0; i < work->n; i++)
     basis[i] = first_cell(work, i);
-  do {
-    status = ns_interrupted(work->host) ? NS_INTERRUPTED : ns_lcp_polish(work, basis, NULL);
-    work->iterations++;
-  } while (status == NS_OK && !ns_lcp_accepted(work) && advance(work, basis));
-  if (ns_lcp_accepted(work))
-    *flag = NS_LCP_SOLVED;
+  while (more && status == NS_OK && !ns_lcp_accepted(work)) {
+    status = examine(work, basis);
+    more = advance(work, basis);
+  }
+  *exhausted = status == NS_OK && !ns_lcp_accepted(work);
   return status;
 }

@@ -83,7 +83,8 @@ static ns_status solve_for_basic(ns_lcp_work *work, ptrdiff_t p) {
   if (status != NS_OK)
     return status;
   load(work, p);
-  if (ns_lu_factor(&work->lu, p, SINGULAR_BELOW) == NS_SINGULAR)
+  work->singular = ns_lu_factor(&work->lu, p, SINGULAR_BELOW) == NS_SINGULAR;
+  if (work->singular)
     return least_norm_step(work, p);
   for (int k = 0; k <= REFINEMENTS; k++) {
     const double now = scaled_defect(work, p);
@@ -99,6 +100,7 @@ static ns_status solve_for_basic(ns_lcp_work *work, ptrdiff_t p) {
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
   const ptrdiff_t p = list_basic(work, basis);
 
+  work->singular = 0;
   start_point(work, basis, guess);
   if (p > 0 && solve_for_basic(work, p) == NS_OUT_OF_MEMORY)
     return NS_OUT_OF_MEMORY;

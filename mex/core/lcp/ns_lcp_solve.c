@@ -123,7 +123,7 @@ static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
   if (status == NS_OK && !ns_lcp_accepted(work))
     status = newton_from_random(work, result);
   if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work)) {
-    status = ns_lcp_enumerate(work, &result->flag);
+    status = ns_lcp_enumerate(work, &result->exhausted);
     if (ns_lcp_accepted(work))
       result->solver = "enumeration";
   }
@@ -194,7 +194,7 @@ ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, con
   ns_lcp_work work;
   ns_status status = ns_lcp_work_create(&work, problem, options, host);
 
-  result->has_ray = result->infeasible = 0;
+  result->has_ray = result->infeasible = result->exhausted = 0;
   result->flag = NS_LCP_TROUBLE;
   result->solver = "start";
   if (status == NS_OK)

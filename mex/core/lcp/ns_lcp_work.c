@@ -83,11 +83,21 @@ static void residuals(const ns_lcp_work *work, const double *z, const double *w,
   }
 }
 
+static double at_bound(const ns_lcp_work *work, ptrdiff_t i, signed char cell, double z) {
+  return cell == NS_AT_LOWER ? work->l[i] : cell == NS_AT_UPPER ? work->u[i] : z;
+}
+
+static signed char cell_of(const ns_lcp_work *work, ptrdiff_t i, double z) {
+  return (signed char)(z == work->l[i] ? NS_AT_LOWER : z == work->u[i] ? NS_AT_UPPER : NS_BASIC);
+}
+
 void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   double plain, scaled;
 
   for (ptrdiff_t i = 0; i < work->n; i++)
-    work->trial_z[i] = ns_lcp_clip(work, i, work->trial_z[i]);
+    work->trial_z[i] = basis == NULL
+                           ? ns_lcp_clip(work, i, work->trial_z[i])
+                           : at_bound(work, i, basis[i], ns_lcp_clip(work, i, work->trial_z[i]));
   ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->trial_w[i] += work->problem->q[i];
@@ -99,8 +109,7 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   for (ptrdiff_t i = 0; i < work->n; i++) {
     work->z[i] = work->trial_z[i];
     work->w[i] = work->trial_w[i];
-    work->basis[i] =
-        basis != NULL ? basis[i] : ns_lcp_nearest_cell(work, i, work->z[i], work->w[i]);
+    work->basis[i] = basis != NULL ? basis[i] : cell_of(work, i, work->z[i]);
   }
 }
 

@@ -24,6 +24,7 @@ typedef struct ns_lcp_work {
   double *trial_z, *trial_w, *step;
   ptrdiff_t *list, *place;
   ns_lu lu;
+  int singular; /* the last polished basis was */
   ptrdiff_t iterations;
 } ns_lcp_work;
 
@@ -38,8 +39,8 @@ signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, 
 
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i);
 
-/* Take trial_z (clipped into the box) if it is better than what there is; basis may be NULL, then it is
- * read off the point. */
+/* Take trial_z (moved into the box, and to the bounds that basis names) if it is better than what there is;
+ * basis may be NULL, then it is read off the point. */
 void ns_lcp_offer(ns_lcp_work *work, const signed char *basis);
 
 /* Is the best point a solution? */
@@ -64,7 +65,13 @@ typedef struct ns_lcp_ray {
 ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag);
 ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
-ns_status ns_lcp_enumerate(ns_lcp_work *work, ns_lcp_flag *flag);
+
+/* All bases of a very small problem; exhausted: none was left out, so that there is no solution. */
+ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
+
+/* ns_lcp_project.c: offer the point of the cone of a basis next to the guess, found as a quadratic program;
+ * this also finds points on a singular basis. */
+ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis);
 
 /* ns_lcp_certificate.c: does y prove that no z satisfies the bounds on z and w? */
 ns_status ns_lcp_proves_infeasible(ns_lcp_work *work, const double *y, int *proved);
