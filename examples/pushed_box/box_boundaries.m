@@ -16,7 +16,7 @@ function lines = box_boundaries (box, F)
   inertia = box.m * (box.w^2 + box.H^2) / 3;
   arm = box.m * (box.H + box.mu * box.w) / 2;
 
-  lines = struct ('F', {slides_at * [1, 1], weight * box.w ./ (2 * heights), F, F, F}, 'y', {[], [], [], [], []});
+  lines = struct ('F', {slides_at * [1, 1], weight * box.w ./ (2 * heights), F, F, F}, 'y', []);
   lines(1).y = [0, meet];
   lines(2).y = heights;
   lines(3).y = box.H / 2 + weight * (box.w - box.mu * box.H) ./ (2 * F);

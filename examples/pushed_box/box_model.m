@@ -5,7 +5,7 @@ function box = box_model (mu)
 %   Velocity v = (vx, vy, omega). The corners that touch are 1 (rear, left) and 2 (front, right).
 %   N    3 x 2, directions of the normal impulses
 %   D    3 x 4, directions of the friction impulses: corner 1 right, left, corner 2 right, left
-%   A    8 x 8, the matrix of the LCP for z = (cn, beta, lambda), AP (7) with v eliminated
+%   A    8 x 8, the matrix of the LCP for z = (cn, beta, lambda), Stewart (2.16) for two contacts
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -7,7 +7,8 @@ function step = box_step (box, F, y)
 %   step.friction  2 x n  friction impulses, positive to the right
 %   step.lambda    2 x n  sliding speeds
 %   step.v         3 x n  velocities after the step
-%   step.outcome   1 x n  see box_outcome
+%   step.outcome   1 x n  what the box does, and
+%   step.slip      1 x n  the speed of the corner that stays, see box_outcome
 %   step.residual, step.pivots, step.seconds: largest residual, pivots of each, time of all
 
 % SPDX-License-Identifier: BSD-3-Clause

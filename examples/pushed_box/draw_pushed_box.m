@@ -30,7 +30,8 @@ function drawn = draw_pushed_box (file, box, pushes, steps, diagram)
 end
 
 function answer = can_draw ()
-  answer = ~ exist ('OCTAVE_VERSION', 'builtin') || ~ isempty (available_graphics_toolkits ());
+  answer = ~ exist ('OCTAVE_VERSION', 'builtin') ...
+           || any (ismember ({'qt', 'gnuplot'}, available_graphics_toolkits ()));
 end
 
 function restore = quiet_toolkit ()
@@ -57,19 +58,22 @@ function fig = new_figure ()
   end
 end
 
-% gnuplot smooths edges in the device pngcairo alone, which has 72 dots per inch.
 function write_png (fig, pixels, file)
   folder = fileparts (file);
   if (~ exist (folder, 'dir'))
     mkdir (folder);
   end
-  smooth = exist ('OCTAVE_VERSION', 'builtin') && strcmp (graphics_toolkit (fig), 'gnuplot');
-  set (fig, 'paperunits', 'inches');
-  if (smooth)
-    set (fig, 'paperposition', [0, 0, pixels / 72]);
-    print (fig, '-dpngcairo', file);
-  else
-    set (fig, 'paperposition', [0, 0, pixels / 100]);
-    print (fig, '-dpng', '-r100', file);
+  if (exist ('OCTAVE_VERSION', 'builtin') && strcmp (graphics_toolkit (fig), 'gnuplot'))
+    try
+      print_pixels (fig, pixels, 72, '-dpngcairo', file);      % smooth edges, at 72 dots per inch only
+      return
+    catch
+    end
   end
+  print_pixels (fig, pixels, 100, '-dpng', file);
+end
+
+function print_pixels (fig, pixels, dots_per_inch, device, file)
+  set (fig, 'paperunits', 'inches', 'paperposition', [0, 0, pixels / dots_per_inch]);
+  print (fig, device, sprintf ('-r%d', dots_per_inch), file);
 end

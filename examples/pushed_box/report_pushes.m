@@ -20,6 +20,7 @@ function report_pushes (box, pushes, steps)
              slides_at, tips_at);
     residual = max (residual, step.residual);
   end
-  fprintf ('\nThe largest residual, norm (min (z, w), Inf), is %.1e. While the box sticks, only the sum of the\n', residual);
-  fprintf ('friction is determined: rigid corners may share it in many ways, and the solver returns one.\n\n');
+  fprintf ('\nThe largest residual, norm (min (z, w), Inf), is %.1e.\n', residual);
+  fprintf ('While the box sticks, only the sum of the friction is determined: rigid corners may share\n');
+  fprintf ('it in many ways, and the solver returns one of them.\n\n');
 end

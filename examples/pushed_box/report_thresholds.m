@@ -4,7 +4,8 @@ function solved = report_thresholds (box, heights)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  fprintf ('The smallest push that moves the box, by bisection with LCPs, and min (mu m g, m g w / (2 y)):\n\n');
+  fprintf ('The smallest push (N) that moves the box, by bisection with LCPs and by the textbook,\n');
+  fprintf ('which says min (mu m g, m g w / (2 y)):\n\n');
   fprintf ('  height      LCPs  textbook  difference\n');
   solved = 0;
   for y = heights

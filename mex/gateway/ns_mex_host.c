@@ -37,7 +37,11 @@ static void interrupt_end(void) {}
 
 #include <signal.h>
 
-/* Octave notices Ctrl-C only between statements: a handler of our own sets a flag that the core polls. */
+/* Octave acts on Ctrl-C only between statements. Where a thread of its own waits for the signal it counts
+ * it in octave_interrupt_state; elsewhere a handler of ours sees it. Taking the count back leaves the
+ * interrupt to us, so that a caller may catch the error. */
+extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
+
 static volatile sig_atomic_t pending;
 static struct sigaction previous;
 
@@ -48,6 +52,10 @@ static void on_interrupt(int number) {
 
 static int interrupted(void *data) {
   (void)data;
+  if (&octave_interrupt_state != NULL && octave_interrupt_state > 0) {
+    octave_interrupt_state = 0;
+    pending = 1;
+  }
   return pending;
 }
 

@@ -30,7 +30,7 @@ static double normal(ns_random *random) { /* sum of uniforms: near enough */
 /* M = A A' / n + skew part + 0.1 I: positive definite, unsymmetric, so that each problem has one solution. */
 static void fill(problem *p, ptrdiff_t n, int bounds, uint64_t seed) {
   ns_random random = ns_random_create(seed);
-  double A[MOST * MOST];
+  double A[MOST * MOST] = {0};
 
   p->n = n;
   for (ptrdiff_t k = 0; k < n * n; k++)

@@ -4,6 +4,7 @@
 #include "ns_lu.h"
 #include "ns_matrix.h"
 #include "ns_product_form.h"
+#include "ns_random.h"
 #include "ns_sparse_lu.h"
 #include "ns_vector.h"
 
@@ -64,14 +65,43 @@ static void lu_solves_and_finds_singularity(void) {
   arena = ns_arena_create(&c.host);
   CHECK(ns_lu_create(&lu, &arena, 3) == NS_OK);
   memcpy(lu.a, full_values, sizeof full_values);
-  CHECK(ns_lu_factor(&lu, 3, 1e-14) == NS_OK);
+  CHECK(ns_lu_factor(&lu, 3, 1e-14, NULL) == NS_OK);
   ns_lu_solve(&lu, b, 1);
   CHECK(fabs(b[0] - 1) < 1e-15 && fabs(b[1] + 2) < 1e-15 && fabs(b[2] - 3) < 1e-15);
   memcpy(lu.a, (double[]){1, 2, 2, 4}, 4 * sizeof(double));
-  CHECK(ns_lu_factor(&lu, 2, 1e-14) == NS_SINGULAR);
-  CHECK(ns_lu_factor(&lu, 0, 1e-14) == NS_OK);
+  CHECK(ns_lu_factor(&lu, 2, 1e-14, NULL) == NS_SINGULAR);
+  CHECK(ns_lu_factor(&lu, 0, 1e-14, NULL) == NS_OK);
   ns_arena_release(&arena);
   CHECK(c.live == 0);
+}
+
+/* Blocks of 64 columns and a rest, rows that must be exchanged: |A x - b| at roundoff, and an interrupt. */
+static void lu_in_blocks(void) {
+  enum { N = 200 };
+  check_host c;
+  ns_arena arena;
+  ns_lu lu;
+  ns_random random = ns_random_create(7);
+  double *a, *b, worst = 0;
+
+  check_host_create(&c);
+  arena = ns_arena_create(&c.host);
+  a = NS_TAKE(&arena, double, N *N);
+  b = NS_TAKE(&arena, double, N);
+  CHECK(ns_lu_create(&lu, &arena, N) == NS_OK);
+  for (int k = 0; k < N * N; k++)
+    a[k] = lu.a[k] = ns_random_uniform(&random) - 0.5;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      b[i] += a[j * N + i] * (j + 1);
+  CHECK(ns_lu_factor(&lu, N, 1e-14, &c.host) == NS_OK);
+  ns_lu_solve(&lu, b, 1);
+  for (int j = 0; j < N; j++)
+    worst = fmax(worst, fabs(b[j] - (j + 1)));
+  CHECK(worst < 1e-9); /* solution of size 200, condition some 1e4 */
+  c.interrupt_at = c.polls + 2;
+  CHECK(ns_lu_factor(&lu, N, 1e-14, &c.host) == NS_INTERRUPTED);
+  ns_arena_release(&arena);
 }
 
 /* x + y = 2 twice: the least-norm solution is (1, 1) */
@@ -168,6 +198,7 @@ int main(void) {
     principal_submatrix(sparse);
   }
   lu_solves_and_finds_singularity();
+  lu_in_blocks();
   least_norm_solution_of_a_redundant_system();
   sparse_systems();
   singular_sparse_system();

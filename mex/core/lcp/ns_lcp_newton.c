@@ -136,7 +136,7 @@ static ns_status newton_direction(newton *s, double mu) {
     status = ns_sparse_lu_solve(&s->sparse, &s->J, s->phi, s->direction);
   } else {
     load_full(s, mu);
-    status = ns_lu_factor(&s->work->lu, n, 1e-15);
+    status = ns_lu_factor(&s->work->lu, n, 1e-15, s->work->host);
     memcpy(s->direction, s->phi, (size_t)n * sizeof *s->phi);
     if (status == NS_OK)
       ns_lu_solve(&s->work->lu, s->direction, 1);
@@ -214,14 +214,14 @@ static ns_status try_basis(newton *s, int *settled) {
     s->basis[i] = (signed char)(from_l <= s->y[i]  ? NS_AT_LOWER
                                 : to_u <= -s->y[i] ? NS_AT_UPPER
                                                    : NS_BASIC);
-    work->trial_z[i] = unit(s, i) * s->x[i];
+    work->trial_z[i] = s->weighted[i] = unit(s, i) * s->x[i];
   }
   ns_lcp_offer(work, s->basis);
   *settled = memcmp(s->basis, s->tried, (size_t)work->n) == 0;
   memcpy(s->tried, s->basis, (size_t)work->n);
   if (*settled || work->n > NS_LCP_DENSE_LIMIT)
     return NS_OK;
-  return ns_lcp_polish(work, s->basis, NULL);
+  return ns_lcp_polish(work, s->basis, s->weighted);
 }
 
 static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {

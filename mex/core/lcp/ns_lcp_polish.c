@@ -15,6 +15,8 @@
 #define REFINEMENTS 3
 #define SINGULAR_BELOW 1e-13
 #define RANK_TOLERANCE 1e-11
+#define LEAST_NORM_LIMIT 500
+#define PROXIMAL 1e-9
 #define ROUNDOFF 1e-14 /* residual that needs no mending */
 #define EXCHANGES 20
 
@@ -63,11 +65,34 @@ static void load(ns_lcp_work *work, ptrdiff_t p) {
   ns_matrix_principal(&work->problem->M, work->list, p, work->place, work->r, work->c, work->lu.a);
 }
 
-static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p) {
+/* dz by the factors of M_AA, and again while that halves the defect */
+static void refine(ns_lcp_work *work, ptrdiff_t p) {
+  double defect = INFINITY;
+
+  for (int k = 0; k <= REFINEMENTS; k++) {
+    const double now = scaled_defect(work, p);
+    if (k > 1 && now > defect / 2)
+      break;
+    defect = now;
+    ns_lu_solve(&work->lu, work->step, 1);
+    add_step(work, p);
+  }
+}
+
+/* A singular M_AA: the least-norm dz; where that would take long, M_AA + mu I and refinement. */
+static ns_status solve_singular(ns_lcp_work *work, ptrdiff_t p) {
   ns_arena scratch = ns_arena_create(work->host);
   ns_status status;
 
   load(work, p);
+  if (p > LEAST_NORM_LIMIT) {
+    for (ptrdiff_t a = 0; a < p; a++)
+      work->lu.a[a * p + a] += PROXIMAL;
+    status = ns_lu_factor(&work->lu, p, 0, work->host);
+    if (status == NS_OK)
+      refine(work, p);
+    return status;
+  }
   scaled_defect(work, p);
   status = ns_least_norm(&scratch, p, work->lu.a, work->step, RANK_TOLERANCE);
   if (status == NS_OK)
@@ -77,35 +102,31 @@ static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p) {
 }
 
 static ns_status solve_for_basic(ns_lcp_work *work, ptrdiff_t p) {
-  double defect = INFINITY;
   ns_status status = make_room(work, p);
 
   if (status != NS_OK)
     return status;
   load(work, p);
-  work->singular = ns_lu_factor(&work->lu, p, SINGULAR_BELOW) == NS_SINGULAR;
+  status = ns_lu_factor(&work->lu, p, SINGULAR_BELOW, work->host);
+  work->singular = status == NS_SINGULAR;
   if (work->singular)
-    return least_norm_step(work, p);
-  for (int k = 0; k <= REFINEMENTS; k++) {
-    const double now = scaled_defect(work, p);
-    if (k > 1 && now > defect / 2)
-      break;
-    defect = now;
-    ns_lu_solve(&work->lu, work->step, 1);
-    add_step(work, p);
-  }
-  return NS_OK;
+    status = solve_singular(work, p);
+  else if (status == NS_OK)
+    refine(work, p);
+  return status == NS_SINGULAR ? NS_OK : status;
 }
 
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
   const ptrdiff_t p = list_basic(work, basis);
+  ns_status status = NS_OK;
 
   work->singular = 0;
   start_point(work, basis, guess);
-  if (p > 0 && solve_for_basic(work, p) == NS_OUT_OF_MEMORY)
-    return NS_OUT_OF_MEMORY;
-  ns_lcp_offer(work, basis);
-  return NS_OK;
+  if (p > 0)
+    status = solve_for_basic(work, p);
+  if (status == NS_OK)
+    ns_lcp_offer(work, basis);
+  return status;
 }
 
 ns_status ns_lcp_mend(ns_lcp_work *work) {

@@ -147,13 +147,15 @@ static void match_left_over(ns_lcp_reduced *red, double *T, ptrdiff_t ld, ptrdif
       }
 }
 
-/* Returns the number of rows and columns left: the bounded ones and those without a pivot. */
-static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld,
-                                double *g) {
+/* Sets the number of free indices left without a pivot. */
+static ns_status eliminate_free(const ns_host *host, ns_lcp_reduced *red, double *T, double *q,
+                                ptrdiff_t ld, double *g) {
   ptrdiff_t size = ld, last_row = -1, last_column = -1;
   double largest = 0;
 
   while (size > red->bounded) {
+    if (ns_interrupted(host))
+      return NS_INTERRUPTED;
     const pivot_choice pivot = choose_pivot(red, T, ld, size, last_row, last_column);
     largest = fmax(largest, pivot.size);
     if (!(pivot.size > RANK_TOLERANCE * largest))
@@ -165,7 +167,8 @@ static ptrdiff_t eliminate_free(ns_lcp_reduced *red, double *T, double *q, ptrdi
     size--;
   }
   match_left_over(red, T, ld, size);
-  return size;
+  red->split = size - red->bounded;
+  return NS_OK;
 }
 
 /* A = the leading block of T, the left-over free indices split: columns z+ and z-, rows w and -w. What is
@@ -238,7 +241,8 @@ static ns_status eliminate(ns_lcp_work *work, ns_arena *arena, ns_lcp_reduced *r
   else
     load_full(work, red, T, ld);
   load_constant(work, red, q);
-  red->split = eliminate_free(red, T, q, ld, g) - red->bounded;
+  if (eliminate_free(work->host, red, T, q, ld, g) != NS_OK)
+    return NS_INTERRUPTED;
   if (take_standard_form(red, arena, red->bounded + 2 * red->split) != NS_OK)
     return NS_OUT_OF_MEMORY;
   A = NS_TAKE(arena, double, red->m * red->m);

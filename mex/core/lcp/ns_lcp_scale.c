@@ -11,6 +11,7 @@
 #include "ns_vector.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #define SWEEPS 20
@@ -71,17 +72,24 @@ static double sweep(ns_lcp_work *work) {
   return imbalance;
 }
 
-/* Sums of log2 |r_i M_ij c_j| over the nonzeros of each row and column, and their numbers. */
+/* Sums of log2 |r_i M_ij c_j| over the nonzeros of each row and column, and their numbers. The exponent
+ * stands for the logarithm: means of many need no better. */
 typedef struct logarithms {
   double *row_sum, *column_sum;
   ptrdiff_t *row_count, *column_count;
 } logarithms;
 
+static int exponent(double x) {
+  int64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return (int)(bits >> 52 & 0x7ff) - 1023;
+}
+
 static void add_logarithm(const logarithms *g, ptrdiff_t i, ptrdiff_t j, double entry) {
   if (entry == 0)
     return;
-  g->row_sum[i] += log2(entry);
-  g->column_sum[j] += log2(entry);
+  g->row_sum[i] += exponent(entry);
+  g->column_sum[j] += exponent(entry);
   g->row_count[i]++;
   g->column_count[j]++;
 }
@@ -95,19 +103,21 @@ static void sum_logarithms(const ns_matrix *M, const double *r, const double *c,
   for (ptrdiff_t j = 0; j < M->n; j++)
     if (ns_matrix_is_sparse(M))
       for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
-        add_logarithm(g, M->row[k], j, fabs(M->value[k]) * r[M->row[k]] * c[j]);
+        add_logarithm(g, M->row[k], j, M->value[k] * r[M->row[k]] * c[j]);
     else
       for (ptrdiff_t i = 0; i < M->n; i++)
-        add_logarithm(g, i, j, fabs(M->value[j * M->n + i]) * r[i] * c[j]);
+        add_logarithm(g, i, j, M->value[j * M->n + i] * r[i] * c[j]);
 }
 
 /* Rows and columns in turn are divided by their geometric means. */
-static void divide_by_means(ns_lcp_work *work) {
+static ns_status divide_by_means(ns_lcp_work *work) {
   const logarithms g = {work->trial_z, work->trial_w, work->list, work->place};
 
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->r[i] = work->c[i] = 1;
   for (int k = 0; k < 2 * MEAN_SWEEPS; k++) {
+    if (ns_interrupted(work->host))
+      return NS_INTERRUPTED;
     sum_logarithms(&work->problem->M, work->r, work->c, &g);
     for (ptrdiff_t i = 0; i < work->n; i++) {
       if (k % 2 == 0 && g.row_count[i] > 0)
@@ -116,6 +126,7 @@ static void divide_by_means(ns_lcp_work *work) {
         work->c[i] *= exp2(-g.column_sum[i] / (double)g.column_count[i]);
     }
   }
+  return NS_OK;
 }
 
 static double power_of_two(double x) {
@@ -133,8 +144,9 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
     const double imbalance = sweep(work);
     if (imbalance <= BALANCED)
       break;
-    if (k == 0 && imbalance > WILD)
-      divide_by_means(work);
+    if (ns_interrupted(work->host) ||
+        (k == 0 && imbalance > WILD && divide_by_means(work) != NS_OK))
+      return NS_INTERRUPTED;
   }
   for (ptrdiff_t i = 0; i < M->n; i++) {
     work->r[i] = power_of_two(work->r[i]);

@@ -32,6 +32,8 @@ static ns_status allocate(ns_lcp_work *work) {
 
 ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
                              const ns_lcp_options *options, const ns_host *host) {
+  ns_status status;
+
   memset(work, 0, sizeof *work);
   work->problem = problem;
   work->options = options;
@@ -41,8 +43,11 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
   work->residual = work->scaled_residual = INFINITY;
   work->q_norm = 1;
   work->q_scale = 0;
-  if (allocate(work) != NS_OK || ns_lcp_equilibrate(work) != NS_OK)
-    return NS_OUT_OF_MEMORY;
+  status = allocate(work);
+  if (status == NS_OK)
+    status = ns_lcp_equilibrate(work);
+  if (status != NS_OK)
+    return status;
   for (ptrdiff_t i = 0; i < work->n; i++) {
     work->l[i] = finite_bound(problem->l[i]);
     work->u[i] = finite_bound(problem->u[i]);

@@ -85,6 +85,8 @@ static ns_status invert(ns_lemke *s, const ptrdiff_t *variables, signed char *fr
   for (ptrdiff_t k = 0; k < m; k++)
     if (variables[k] < m || variables[k] == 2 * m) {
       ptrdiff_t row;
+      if (ns_interrupted(s->inverse.arena->host))
+        return NS_INTERRUPTED;
       ns_lemke_column(s, variables[k], s->work);
       ns_product_form_solve(&s->inverse, s->work);
       row = largest_free_row(m, s->work, free_row);

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lu.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 
 /* OpenBLAS splits sums by the number of its threads, which changes the last bits; where it is the BLAS,
@@ -38,22 +40,57 @@ ns_status ns_lu_create(ns_lu *lu, ns_arena *arena, ptrdiff_t capacity) {
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance) {
-  const ns_lapack_int size = (ns_lapack_int)n, ld = (ns_lapack_int)at_least_one(n);
-  ns_lapack_int info = 0;
-  double largest = 0;
-  int threads;
+#define PANEL 64 /* columns factored at a time */
 
-  for (ptrdiff_t k = 0; k < n * n; k++)
-    largest = fmax(largest, fabs(lu->a[k]));
-  threads = one_thread_begin();
-  ns_dgetrf(&size, &size, lu->a, &ld, lu->pivot, &info);
+/* Eliminate the panel K .. K+PANEL-1 from a block of w columns further right, rows already exchanged:
+ *   U_KJ = L_KK^-1 A_KJ,   A_iJ -= L_iK U_KJ  below. */
+static void eliminate_panel(double *a, ns_lapack_int n, ns_lapack_int K, ns_lapack_int w,
+                            double *block) {
+  const ns_lapack_int below = n - K - PANEL, k = PANEL;
+  const double one = 1, minus = -1;
+  const double *panel = a + (ptrdiff_t)K * n + K;
+
+  ns_dtrsm("L", "L", "N", "U", &k, &w, &one, panel, &n, block + K, &n);
+  ns_dgemm("N", "N", &below, &w, &k, &minus, panel + PANEL, &n, block + K, &n, &one,
+           block + K + PANEL, &n);
+}
+
+/* Left-looking blocked LU: LAPACK's own cannot be interrupted. */
+static ns_status factor_blocks(double *a, ns_lapack_int n, ns_lapack_int *pivot,
+                               const ns_host *host) {
+  const ns_lapack_int one = 1;
+
+  for (ns_lapack_int J = 0; J < n; J += PANEL) {
+    const ns_lapack_int w = n - J < PANEL ? n - J : PANEL, rows = n - J, first = J + 1,
+                        last = J + w;
+    double *block = a + (ptrdiff_t)J * n;
+    ns_lapack_int info = 0;
+    if (J > 0)
+      ns_dlaswp(&w, block, &n, &one, &J, pivot, &one);
+    for (ns_lapack_int K = 0; K < J; K += PANEL) {
+      eliminate_panel(a, n, K, w, block);
+      if (host != NULL && ns_interrupted(host))
+        return NS_INTERRUPTED;
+    }
+    ns_dgetrf(&rows, &w, block + J, &n, pivot + J, &info);
+    for (ns_lapack_int k = J; k < J + w; k++)
+      pivot[k] += J;
+    ns_dlaswp(&J, a, &n, &first, &last, pivot, &one);
+  }
+  return NS_OK;
+}
+
+ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *host) {
+  const double largest = ns_vector_largest(n * n, lu->a);
+  const int threads = one_thread_begin();
+  const ns_status status = factor_blocks(lu->a, (ns_lapack_int)n, lu->pivot, host);
+
   one_thread_end(threads);
   lu->n = n;
-  for (ptrdiff_t k = 0; k < n; k++)
+  for (ptrdiff_t k = 0; k < n && status == NS_OK; k++)
     if (!(fabs(lu->a[k * n + k]) > tolerance * largest))
       return NS_SINGULAR;
-  return NS_OK;
+  return status;
 }
 
 void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) {

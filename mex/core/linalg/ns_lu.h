@@ -15,8 +15,9 @@ typedef struct ns_lu {
 
 ns_status ns_lu_create(ns_lu *lu, ns_arena *arena, ptrdiff_t capacity);
 
-/* Factor lu->a; NS_SINGULAR when a pivot is below `tolerance` times the largest entry of a. */
-ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance);
+/* Factor lu->a; NS_SINGULAR when a pivot is below `tolerance` times the largest entry of a. The host is
+ * asked for interrupts between pieces of some hundredths of a second; it may be NULL. */
+ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *host);
 
 /* b = a \ b for `columns` right-hand sides of leading dimension n */
 void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns);
