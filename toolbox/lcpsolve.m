@@ -56,10 +56,12 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     basis       n x 1, as for the option Basis
 %     message     one sentence
 %     time        seconds
-%     ray         n x 1: direction of the ray when exitflag is -1, otherwise empty
-%     infeasible  true if ray proves that no z satisfies the bounds on z and w (checked up to
-%                 roundoff), so that there is no solution. A ray alone proves that only for some
-%                 classes of M, such as the positive semidefinite ones
+%     ray         n x 1 when exitflag is -1, otherwise empty: the direction of Lemke's ray or, if
+%                 infeasible, the certificate
+%     infeasible  true if ray proves (checked up to roundoff) that no z satisfies the bounds on z and w,
+%                 so that there is no solution: for an LCP ray >= 0, M'*ray <= 0, q'*ray < 0. A ray of
+%                 Lemke's method alone proves that only for some classes of M, such as the positive
+%                 semidefinite ones
 %
 %   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted.
 %
@@ -177,6 +179,19 @@ end
 %! assert (exitflag, -1);
 %! assert (info.infeasible);
 %! assert (all (info.ray >= 0) && all (M'*info.ray <= 0) && q'*info.ray < 0);
+
+%!test  # infeasible, but M is not copositive: Lemke's ray is no certificate, another vector is
+%! M = [0 -1 -1; 1 0 0; -1 0 0];  q = [-1e-4; -1; 1];      # Pang's example, perturbed: w(1) < 0 always
+%! [~, ~, exitflag, info] = lcpsolve (M, q);
+%! assert (exitflag, -1);
+%! assert (info.infeasible);
+%! assert (all (info.ray >= 0) && all (M'*info.ray <= 0) && q'*info.ray < 0);
+
+%!test  # feasible (z = [2; 0]), but each of the four bases fails, by hand
+%! [~, ~, exitflag, info] = lcpsolve ([2 3; 1 0], [0; -2]);
+%! assert (exitflag, -1);
+%! assert (! info.infeasible);
+%! assert (! isempty (strfind (info.message, 'no solution exists: none of the complementary cones')));
 
 %!test  # solvable only by the fallback: M = [0 A; B 0] of Cottle, Pang, Stone; every ray ends Lemke's path
 %! M = [0 0 10 20; 0 0 30 15; 10 20 0 0; 30 15 0 0];

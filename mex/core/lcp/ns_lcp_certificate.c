@@ -35,23 +35,21 @@ static double most(const ns_lcp_work *work, ptrdiff_t j, double slope, double sc
   return slope > 0 ? slope * work->u[j] : slope * work->l[j];
 }
 
-ns_status ns_lcp_proves_infeasible(ns_lcp_work *work, const double *y, int *proved) {
+int ns_lcp_is_certificate(ns_lcp_work *work, const double *y) {
   double *admissible = work->trial_z, *slope = work->trial_w;
   const double scale = admissible_part(work, y, admissible);
   double value = 0, magnitude = 0;
 
-  *proved = 0;
   if (!(scale > 0 && isfinite(scale)))
-    return NS_OK;
+    return 0;
   ns_matrix_multiply_transposed(&work->problem->M, admissible, slope);
   for (ptrdiff_t j = 0; j < work->n; j++) {
     const double term = work->problem->q[j] * admissible[j];
     const double bound = most(work, j, slope[j], scale);
     if (!isfinite(bound))
-      return NS_OK;
+      return 0;
     value += term + bound;
     magnitude += fabs(term) + fabs(bound);
   }
-  *proved = value < -CLEARLY * magnitude;
-  return NS_OK;
+  return value < -CLEARLY * magnitude;
 }

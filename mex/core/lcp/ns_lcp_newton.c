@@ -172,7 +172,7 @@ static ns_status descent(newton *s, double *slope) {
   gradient(s);
   for (double mu = 0; mu <= 1; mu = mu == 0 ? 1e-9 : 1e3 * mu) {
     status = newton_direction(s, mu);
-    if (status == NS_OUT_OF_MEMORY)
+    if (status != NS_OK && status != NS_SINGULAR)
       return status;
     *slope = dot(n, s->gradient, s->direction);
     if (status == NS_OK && *slope < -1e-12 * dot(n, s->direction, s->direction))
@@ -226,7 +226,7 @@ static ns_status try_basis(newton *s, int *settled) {
 
 static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
   ns_lcp_work *work = s->work;
-  double theta = evaluate(s, s->x), slope;
+  double theta = evaluate(s, s->x), slope = 0;
   ns_status status = NS_OK;
   int settled = 0;
 

@@ -68,7 +68,10 @@ static ns_status lemke_stage(ns_lcp_work *work, ns_lcp_result *result) {
   }
   result->has_ray = ray.found;
   if (status == NS_OK && result->flag == NS_LCP_RAY)
-    status = ns_lcp_proves_infeasible(work, result->ray, &result->infeasible);
+    result->infeasible = ns_lcp_is_certificate(work, result->ray);
+  if (status == NS_OK && result->flag == NS_LCP_RAY && !result->infeasible &&
+      2 * work->n <= NS_LCP_DENSE_LIMIT)
+    status = ns_lcp_prove_infeasible(work, result->ray, &result->infeasible);
   return status;
 }
 
@@ -164,6 +167,8 @@ static const char *message(const ns_lcp_result *result) {
   case NS_LCP_LIMIT:
     return "iteration limit reached before the residual was below Tol";
   case NS_LCP_RAY:
+    if (result->exhausted)
+      return "no solution exists: none of the complementary cones holds one";
     return result->infeasible ? "no solution exists: no z satisfies the bounds on z and w "
                                 "(certificate in info.ray)"
                               : "Lemke's path ended on a ray and no other method found a solution; "

@@ -69,11 +69,14 @@ ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 /* All bases of a very small problem; exhausted: none was left out, so that there is no solution. */
 ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
 
-/* ns_lcp_project.c: offer the point of the cone of a basis next to the guess, found as a quadratic program;
+/* ns_lcp_polyhedron.c: offer the point of the cone of a basis next to the guess, found as a quadratic program;
  * this also finds points on a singular basis. */
 ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis);
 
 /* ns_lcp_certificate.c: does y prove that no z satisfies the bounds on z and w? */
-ns_status ns_lcp_proves_infeasible(ns_lcp_work *work, const double *y, int *proved);
+int ns_lcp_is_certificate(ns_lcp_work *work, const double *y);
+
+/* ns_lcp_polyhedron.c: look for such a proof; y is changed only if there is one. */
+ns_status ns_lcp_prove_infeasible(ns_lcp_work *work, double *y, int *proved);
 
 #endif
