@@ -3,7 +3,7 @@
 
 %!function out = interrupt (solver)
 %!  ## Another Octave starts a solve of minutes; once it says so it gets SIGINT. The output tells what its
-%!  ## script saw. `set -m` keeps the shell from having its background jobs ignore SIGINT.
+%!  ## script saw.
 %!  folder = fileparts (fileparts (which ("lcpsolve")));
 %!  script = tempname ();  log = tempname ();
 %!  unwind_protect
@@ -15,7 +15,7 @@
 %!    fprintf (fid, "catch e, disp (e.identifier); end\n");
 %!    fprintf (fid, "printf ('alive %%d\\n', lcpsolve (1, -1));\n");
 %!    fclose (fid);
-%!    command = sprintf (["set -m; octave-cli --norc --no-history -q %s > %s 2>&1 & pid=$!; " ...
+%!    command = sprintf (["octave-cli --norc --no-history -q %s > %s 2>&1 & pid=$!; " ...
 %!                        "for k in $(seq 600); do grep -q started %s && break; sleep 0.1; done; " ...
 %!                        "sleep 0.5; kill -INT $pid; wait $pid"], script, log, log);
 %!    system (["timeout 120 sh -c '" command "'"]);
