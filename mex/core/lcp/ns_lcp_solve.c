@@ -79,7 +79,7 @@ static ns_status newton_from(ns_lcp_work *work, const double *start, ns_lcp_resu
   ns_lcp_flag flag = NS_LCP_TROUBLE;
   ns_status status = ns_lcp_newton(work, start, &flag);
 
-  if (flag == NS_LCP_SOLVED) {
+  if (flag == NS_LCP_SOLVED || !lemke_fits(work)) {
     result->flag = flag;
     result->solver = "newton";
   }
