@@ -52,7 +52,7 @@ int ns_mex_begins_options(const mxArray *array);
 
 /* ---- host (ns_mex_host.c) ---- */
 
-/* mxMalloc, so that nothing outlives an error; Ctrl-C is noticed between begin and end. */
+/* Memory that does not outlive an error for long; Ctrl-C is noticed between begin and end. */
 ns_host ns_mex_host_begin(void);
 void ns_mex_host_end(void);
 

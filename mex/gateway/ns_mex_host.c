@@ -2,18 +2,46 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
+#include "ns_vector.h"
+
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define BLOCK_BYTES 65536 /* mxMalloc costs half a microsecond: ask seldom */
+#define BLOCK_BYTES 65536
+
+/* mxMalloc raises an error of its own when memory is short, so blocks come from malloc and stand in a list:
+ * what an error in a callback leaves behind is freed at the next call, or when the MEX file is cleared. */
+typedef struct block {
+  struct block *next, *previous;
+} block;
+
+static block blocks = {&blocks, &blocks};
 
 static void *allocate(void *data, size_t bytes) {
+  block *b = bytes < SIZE_MAX - sizeof *b ? malloc(bytes + sizeof *b) : NULL;
+
   (void)data;
-  return mxMalloc(bytes);
+  if (b == NULL)
+    return NULL;
+  b->next = blocks.next;
+  b->previous = &blocks;
+  b->next->previous = blocks.next = b;
+  return b + 1;
 }
 
-static void release(void *data, void *block) {
+static void release(void *data, void *memory) {
+  block *b = (block *)memory - 1;
+
   (void)data;
-  mxFree(block);
+  b->next->previous = b->previous;
+  b->previous->next = b->next;
+  free(b);
+}
+
+static void release_all(void) {
+  while (blocks.next != &blocks)
+    release(NULL, blocks.next + 1);
 }
 
 static void report(void *data, const char *line) {
@@ -76,6 +104,8 @@ static void interrupt_end(void) { sigaction(SIGINT, &previous, NULL); }
 ns_host ns_mex_host_begin(void) {
   ns_host host = {NULL, allocate, release, interrupted, report, BLOCK_BYTES};
 
+  release_all();
+  mexAtExit(release_all);
   interrupt_begin();
   return host;
 }
@@ -100,17 +130,22 @@ static mxArray *sparse_copy(const ns_matrix *A) {
 
 int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x) {
   double *right;
-  mxArray *argument[2], *result = NULL;
-  int failed;
+  mxArray *argument[2], *result = NULL, *exception;
+  int solved;
 
   (void)data;
   argument[0] = sparse_copy(A);
   argument[1] = ns_mex_column(A->n, &right);
   memcpy(right, b, (size_t)A->n * sizeof *b);
-  failed = mexCallMATLABWithTrap(1, &result, 2, argument, "mldivide") != NULL || result == NULL;
-  if (!failed)
+  exception = mexCallMATLABWithTrap(1, &result, 2, argument, "mldivide");
+  solved = exception == NULL && result != NULL;
+  if (solved)
     memcpy(x, mxGetPr(result), (size_t)A->n * sizeof *x);
+  if (exception != NULL)
+    mxDestroyArray(exception);
+  if (result != NULL)
+    mxDestroyArray(result);
   mxDestroyArray(argument[0]);
   mxDestroyArray(argument[1]);
-  return failed;
+  return !(solved && ns_vector_is_finite(A->n, x));
 }

@@ -37,10 +37,10 @@ static void products(int sparse) {
   CHECK(equal(y, (double[]){7, -6, 17}, 3));
   ns_matrix_multiply_transposed(&M, x, y);
   CHECK(equal(y, (double[]){10, -6, 16}, 3));
-  ns_matrix_multiply_absolute(&M, x, y);
-  CHECK(equal(y, (double[]){7, 6, 17}, 3));
+  ns_matrix_multiply_absolute_transposed(&M, x, y);
+  CHECK(equal(y, (double[]){10, 6, 16}, 3));
   ns_matrix_add_column(&M, 2, 2, y);
-  CHECK(equal(y, (double[]){9, 6, 27}, 3));
+  CHECK(equal(y, (double[]){12, 6, 26}, 3));
   CHECK(ns_matrix_diagonal(&M, 1) == 3 && ns_matrix_diagonal(&M, 2) == 5);
 }
 

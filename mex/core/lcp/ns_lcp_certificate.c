@@ -7,15 +7,15 @@
  * other matrix it is tried all the same, since the inequality speaks for itself. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_work.h"
+#include "ns_vector.h"
 
 #include <math.h>
 
 #define CLEARLY 1e-9
+#define ROUNDOFF 1e-10 /* of the sum of magnitudes: a slope below is zero but for the errors of y */
 
-/* y with its forbidden signs removed; the largest |r^-1 y| (the scale of y against w) is returned. */
-static double admissible_part(const ns_lcp_work *work, const double *y, double *out) {
-  double largest = 0;
-
+/* y with its forbidden signs removed */
+static void admissible_part(const ns_lcp_work *work, const double *y, double *out) {
   for (ptrdiff_t i = 0; i < work->n; i++) {
     double yi = y[i];
     if (work->u[i] < INFINITY)
@@ -23,33 +23,32 @@ static double admissible_part(const ns_lcp_work *work, const double *y, double *
     if (work->l[i] > -INFINITY)
       yi = fmax(yi, 0);
     out[i] = yi;
-    largest = fmax(largest, fabs(yi) / work->r[i]);
   }
-  return largest;
 }
 
-/* max of (M'y)_j z_j over [l_j, u_j], with slopes that are roundoff taken as zero; Inf if unbounded */
-static double most(const ns_lcp_work *work, ptrdiff_t j, double slope, double scale) {
-  if (fabs(slope) * work->c[j] <= CLEARLY * scale)
+/* max of slope z_j over [l_j, u_j]; Inf if unbounded */
+static double most(const ns_lcp_work *work, ptrdiff_t j, double slope, double magnitude) {
+  if (fabs(slope) <= ROUNDOFF * magnitude)
     return 0;
   return slope > 0 ? slope * work->u[j] : slope * work->l[j];
 }
 
 int ns_lcp_is_certificate(ns_lcp_work *work, const double *y) {
-  double *admissible = work->trial_z, *slope = work->trial_w;
-  const double scale = admissible_part(work, y, admissible);
-  double value = 0, magnitude = 0;
+  double *admissible = work->trial_z, *slope = work->trial_w, *magnitude = work->step;
+  double value = 0, size = 0;
 
-  if (!(scale > 0 && isfinite(scale)))
+  admissible_part(work, y, admissible);
+  if (!ns_vector_is_finite(work->n, admissible))
     return 0;
   ns_matrix_multiply_transposed(&work->problem->M, admissible, slope);
+  ns_matrix_multiply_absolute_transposed(&work->problem->M, admissible, magnitude);
   for (ptrdiff_t j = 0; j < work->n; j++) {
     const double term = work->problem->q[j] * admissible[j];
-    const double bound = most(work, j, slope[j], scale);
+    const double bound = most(work, j, slope[j], magnitude[j]);
     if (!isfinite(bound))
       return 0;
     value += term + bound;
-    magnitude += fabs(term) + fabs(bound);
+    size += fabs(term) + fabs(bound);
   }
-  return value < -CLEARLY * magnitude;
+  return value < -CLEARLY * size;
 }

@@ -5,6 +5,9 @@
 #include <math.h>
 
 #define MOST_BASES 20000.0
+#define MOST_VARIABLES 20
+#define WELL_CONDITIONED 1e-8 /* ratio of pivots */
+#define CLEARLY_UNSOLVED 1e-6 /* a best residual below this may be a solution spoilt by roundoff */
 
 static int has_cell(const ns_lcp_work *work, ptrdiff_t i, int cell) {
   if (cell == NS_AT_LOWER)
@@ -37,22 +40,24 @@ static int few_enough(const ns_lcp_work *work) {
   for (ptrdiff_t i = 0; i < work->n && count <= MOST_BASES; i++)
     count *= has_cell(work, i, NS_AT_LOWER) + has_cell(work, i, NS_BASIC) +
              has_cell(work, i, NS_AT_UPPER);
-  return count <= MOST_BASES;
+  return count <= MOST_BASES && work->n <= MOST_VARIABLES;
 }
 
-static ns_status examine(ns_lcp_work *work, const signed char *basis) {
+/* The point of a basis; where that basis is nearly singular, any point of its cone. */
+static ns_status examine(ns_lcp_work *work, const signed char *basis, int *conclusive) {
   ns_status status = ns_interrupted(work->host) ? NS_INTERRUPTED : ns_lcp_polish(work, basis, NULL);
 
-  if (status == NS_OK && work->singular && !ns_lcp_accepted(work))
-    status = ns_lcp_project(work, basis);
   work->iterations++;
+  *conclusive = 1;
+  if (status == NS_OK && work->pivot_ratio < WELL_CONDITIONED && !ns_lcp_accepted(work))
+    status = ns_lcp_project(work, basis, conclusive);
   return status;
 }
 
 ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted) {
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
   ns_status status = NS_OK;
-  int more = 1;
+  int more = 1, sure = 1;
 
   *exhausted = 0;
   if (basis == NULL)
@@ -62,9 +67,11 @@ ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted) {
   for (ptrdiff_t i = 0; i < work->n; i++)
     basis[i] = first_cell(work, i);
   while (more && status == NS_OK && !ns_lcp_accepted(work)) {
-    status = examine(work, basis);
+    int conclusive;
+    status = examine(work, basis, &conclusive);
+    sure = sure && conclusive;
     more = advance(work, basis);
   }
-  *exhausted = status == NS_OK && !ns_lcp_accepted(work);
+  *exhausted = status == NS_OK && sure && work->scaled_residual > CLEARLY_UNSOLVED;
   return status;
 }

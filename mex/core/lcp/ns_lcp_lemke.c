@@ -31,33 +31,6 @@ static void read_basis(const ns_lcp_work *work, const ns_lcp_reduced *red, const
   }
 }
 
-/* Along the ray the eliminated variables keep their equations: M_FF dz_F = -(M dz)_F. */
-static ns_status complete_direction(ns_lcp_work *work, ns_arena *arena, double *direction) {
-  ptrdiff_t p = 0;
-  double *a, *b;
-  ns_status status;
-
-  for (ptrdiff_t i = 0; i < work->n; i++) {
-    work->place[i] = ns_lcp_is_free(work, i) ? p : -1;
-    if (work->place[i] >= 0)
-      work->list[p++] = i;
-  }
-  if (p == 0)
-    return NS_OK;
-  a = NS_TAKE(arena, double, p *p);
-  b = NS_TAKE(arena, double, p);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  ns_matrix_principal(&work->problem->M, work->list, p, work->place, work->r, work->c, a);
-  ns_matrix_multiply(&work->problem->M, direction, work->trial_w);
-  for (ptrdiff_t k = 0; k < p; k++)
-    b[k] = -work->r[work->list[k]] * work->trial_w[work->list[k]];
-  status = ns_least_norm(arena, p, a, b, 1e-11);
-  for (ptrdiff_t k = 0; k < p && status == NS_OK; k++)
-    direction[work->list[k]] += work->c[work->list[k]] * b[k];
-  return status == NS_OUT_OF_MEMORY ? status : NS_OK;
-}
-
 static ptrdiff_t pivot_limit(const ns_lcp_work *work, ptrdiff_t m) {
   return work->options->max_iterations > 0 ? work->options->max_iterations : 1000 + 100 * m;
 }
@@ -114,8 +87,9 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
     status = ns_lcp_mend(work);
   if (status == NS_OK && end == NS_LEMKE_ON_RAY && ray != NULL) {
     map_back(work, &red, lemke.direction, 0, ray->direction);
-    status = complete_direction(work, &arena, ray->direction);
-    ray->found = 1;
+    status = ns_lcp_complete_direction(work, ray->direction);
+    ray->found = status == NS_OK;
+    status = status == NS_SINGULAR ? NS_OK : status;
   }
   ns_arena_release(&arena);
   *flag = ns_lcp_accepted(work)      ? NS_LCP_SOLVED

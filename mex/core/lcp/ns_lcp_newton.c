@@ -29,15 +29,15 @@ typedef struct newton {
   signed char *basis, *tried;
 } newton;
 
-static ns_status sparse_pattern(newton *s) {
+static ns_status sparse_pattern(newton *s, ns_arena *arena) {
   const ns_matrix *M = &s->work->problem->M;
   const ptrdiff_t n = M->n;
   ptrdiff_t count = 0;
 
-  s->J_start = NS_TAKE(&s->work->arena, ptrdiff_t, n + 1);
-  s->J_row = NS_TAKE(&s->work->arena, ptrdiff_t, M->start[n] + n);
-  s->J_value = NS_TAKE(&s->work->arena, double, M->start[n] + n);
-  if (s->work->arena.failed)
+  s->J_start = NS_TAKE(arena, ptrdiff_t, n + 1);
+  s->J_row = NS_TAKE(arena, ptrdiff_t, M->start[n] + n);
+  s->J_value = NS_TAKE(arena, double, M->start[n] + n);
+  if (arena->failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t j = 0; j < n; j++) {
     int diagonal = 0;
@@ -58,21 +58,21 @@ static ns_status sparse_pattern(newton *s) {
   return NS_OK;
 }
 
-static ns_status create(newton *s, ns_lcp_work *work) {
+static ns_status create(newton *s, ns_lcp_work *work, ns_arena *arena) {
   double **vectors[] = {&s->x,  &s->trial,     &s->y,        &s->phi,     &s->dz,
                         &s->dw, &s->direction, &s->gradient, &s->weighted};
 
   s->work = work;
   for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
-    *vectors[k] = NS_TAKE(&work->arena, double, work->n);
-  s->basis = NS_TAKE(&work->arena, signed char, work->n);
-  s->tried = NS_TAKE(&work->arena, signed char, work->n);
-  if (work->arena.failed)
+    *vectors[k] = NS_TAKE(arena, double, work->n);
+  s->basis = NS_TAKE(arena, signed char, work->n);
+  s->tried = NS_TAKE(arena, signed char, work->n);
+  if (arena->failed)
     return NS_OUT_OF_MEMORY;
   memset(s->tried, 2, (size_t)work->n);
   s->sparse = ns_sparse_lu_create(work->options->backslash, work->options->backslash_data);
   if (ns_matrix_is_sparse(&work->problem->M))
-    return sparse_pattern(s);
+    return sparse_pattern(s, arena);
   return work->lu.capacity >= work->n ? NS_OK : ns_lu_create(&work->lu, &work->arena, work->n);
 }
 
@@ -209,12 +209,9 @@ static ns_status try_basis(newton *s, int *settled) {
   ns_lcp_work *work = s->work;
 
   for (ptrdiff_t i = 0; i < work->n; i++) {
-    const double from_l = s->x[i] - work->l[i] / unit(s, i),
-                 to_u = work->u[i] / unit(s, i) - s->x[i];
-    s->basis[i] = (signed char)(from_l <= s->y[i]  ? NS_AT_LOWER
-                                : to_u <= -s->y[i] ? NS_AT_UPPER
-                                                   : NS_BASIC);
-    work->trial_z[i] = s->weighted[i] = unit(s, i) * s->x[i];
+    const double z = unit(s, i) * s->x[i], w = s->y[i] * work->q_scale / work->r[i];
+    s->basis[i] = ns_lcp_nearest_cell(work, i, z, w);
+    work->trial_z[i] = s->weighted[i] = z;
   }
   ns_lcp_offer(work, s->basis);
   *settled = memcmp(s->basis, s->tried, (size_t)work->n) == 0;
@@ -238,8 +235,12 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
       ns_report(work->host, "  newton %4td   |Phi| = %.6e", k, sqrt(2 * theta));
     if (sqrt(2 * theta) <= CLOSE)
       status = try_basis(s, &settled);
-    if (status != NS_OK || (settled && ns_lcp_accepted(work)) || sqrt(2 * theta) <= CONVERGED)
+    if (status != NS_OK || (settled && ns_lcp_accepted(work)))
       break;
+    if (sqrt(2 * theta) <= CONVERGED) {
+      *flag = NS_LCP_TROUBLE;
+      break;
+    }
     if (ns_interrupted(work->host))
       return NS_INTERRUPTED;
     status = descent(s, &slope);
@@ -260,8 +261,9 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
 ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag) {
   const ptrdiff_t limit =
       work->options->max_iterations > 0 ? work->options->max_iterations : DEFAULT_ITERATIONS;
+  ns_arena arena = ns_arena_create(work->host);
   newton s = {0};
-  ns_status status = create(&s, work);
+  ns_status status = create(&s, work, &arena);
 
   if (status == NS_OK) {
     for (ptrdiff_t i = 0; i < work->n; i++)
@@ -269,6 +271,7 @@ ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *fla
     status = iterate(&s, limit, flag);
   }
   ns_sparse_lu_release(&s.sparse);
+  ns_arena_release(&arena);
   if (ns_lcp_accepted(work))
     *flag = NS_LCP_SOLVED;
   return status;

@@ -4,6 +4,7 @@
  * only send to the bound that its w points at. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_work.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -60,8 +61,10 @@ ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag) 
       if (work->options->display == NS_LCP_ITER)
         ns_report(work->host, "  sweep %6td   residual %.6e", k + 1, work->residual);
     }
-    if (!isfinite(z[0] + w[0]))
-      break;
+    if (!ns_vector_is_finite(n, w)) {
+      *flag = NS_LCP_TROUBLE;
+      return NS_OK;
+    }
   }
   *flag = ns_lcp_accepted(work) ? NS_LCP_SOLVED : NS_LCP_LIMIT;
   return NS_OK;

@@ -20,12 +20,14 @@
 #define ROUNDOFF 1e-14 /* residual that needs no mending */
 #define EXCHANGES 20
 
-static ptrdiff_t list_basic(ns_lcp_work *work, const signed char *basis) {
+/* The basic indices of a basis, or without one the free ones. */
+static ptrdiff_t list_block(ns_lcp_work *work, const signed char *basis) {
   ptrdiff_t p = 0;
 
   for (ptrdiff_t i = 0; i < work->n; i++) {
-    work->place[i] = basis[i] == NS_BASIC ? p : -1;
-    if (basis[i] == NS_BASIC)
+    const int listed = basis != NULL ? basis[i] == NS_BASIC : ns_lcp_is_free(work, i);
+    work->place[i] = listed ? p : -1;
+    if (listed)
       work->list[p++] = i;
   }
   return p;
@@ -39,14 +41,14 @@ static void start_point(ns_lcp_work *work, const signed char *basis, const doubl
                                                  : ns_lcp_clip(work, i, 0);
 }
 
-/* step_A = -r_A (M z + q)_A; returns its norm */
-static double scaled_defect(ns_lcp_work *work, ptrdiff_t p) {
+/* step_A = -r_A (M z + f q)_A; returns its norm. f = 1 for a point z, 0 for a direction. */
+static double scaled_defect(ns_lcp_work *work, ptrdiff_t p, double f) {
   double norm = 0;
 
   ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
   for (ptrdiff_t a = 0; a < p; a++) {
     const ptrdiff_t i = work->list[a];
-    work->step[a] = -work->r[i] * (work->trial_w[i] + work->problem->q[i]);
+    work->step[a] = -work->r[i] * (work->trial_w[i] + f * work->problem->q[i]);
     norm = fmax(norm, fabs(work->step[a]));
   }
   return isfinite(norm) ? norm : INFINITY;
@@ -58,7 +60,12 @@ static void add_step(ns_lcp_work *work, ptrdiff_t p) {
 }
 
 static ns_status make_room(ns_lcp_work *work, ptrdiff_t p) {
-  return p <= work->lu.capacity ? NS_OK : ns_lu_create(&work->lu, &work->arena, p);
+  ptrdiff_t capacity = 2 * work->lu.capacity > p ? 2 * work->lu.capacity : p;
+
+  if (p <= work->lu.capacity)
+    return NS_OK;
+  capacity = capacity < work->n ? capacity : work->n;
+  return ns_lu_create(&work->lu, &work->arena, capacity);
 }
 
 static void load(ns_lcp_work *work, ptrdiff_t p) {
@@ -66,11 +73,11 @@ static void load(ns_lcp_work *work, ptrdiff_t p) {
 }
 
 /* dz by the factors of M_AA, and again while that halves the defect */
-static void refine(ns_lcp_work *work, ptrdiff_t p) {
+static void refine(ns_lcp_work *work, ptrdiff_t p, double f) {
   double defect = INFINITY;
 
   for (int k = 0; k <= REFINEMENTS; k++) {
-    const double now = scaled_defect(work, p);
+    const double now = scaled_defect(work, p, f);
     if (k > 1 && now > defect / 2)
       break;
     defect = now;
@@ -79,21 +86,11 @@ static void refine(ns_lcp_work *work, ptrdiff_t p) {
   }
 }
 
-/* A singular M_AA: the least-norm dz; where that would take long, M_AA + mu I and refinement. */
-static ns_status solve_singular(ns_lcp_work *work, ptrdiff_t p) {
+static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p, double f) {
   ns_arena scratch = ns_arena_create(work->host);
   ns_status status;
 
-  load(work, p);
-  if (p > LEAST_NORM_LIMIT) {
-    for (ptrdiff_t a = 0; a < p; a++)
-      work->lu.a[a * p + a] += PROXIMAL;
-    status = ns_lu_factor(&work->lu, p, 0, work->host);
-    if (status == NS_OK)
-      refine(work, p);
-    return status;
-  }
-  scaled_defect(work, p);
+  scaled_defect(work, p, f);
   status = ns_least_norm(&scratch, p, work->lu.a, work->step, RANK_TOLERANCE);
   if (status == NS_OK)
     add_step(work, p);
@@ -101,31 +98,58 @@ static ns_status solve_singular(ns_lcp_work *work, ptrdiff_t p) {
   return status;
 }
 
-static ns_status solve_for_basic(ns_lcp_work *work, ptrdiff_t p) {
+/* A singular M_AA: the least-norm dz; where that would take long, M_AA + mu I and refinement. */
+static ns_status solve_singular(ns_lcp_work *work, ptrdiff_t p, double f) {
+  ns_status status;
+
+  load(work, p);
+  if (p <= LEAST_NORM_LIMIT)
+    return least_norm_step(work, p, f);
+  for (ptrdiff_t a = 0; a < p; a++)
+    work->lu.a[a * p + a] += PROXIMAL;
+  status = ns_lu_factor(&work->lu, p, 0, work->host);
+  if (status == NS_OK)
+    refine(work, p, f);
+  return status;
+}
+
+/* trial_z_A += dz_A with M_AA dz_A = -(M trial_z + f q)_A for the listed indices A */
+static ns_status solve_block(ns_lcp_work *work, ptrdiff_t p, double f) {
   ns_status status = make_room(work, p);
 
   if (status != NS_OK)
     return status;
   load(work, p);
   status = ns_lu_factor(&work->lu, p, SINGULAR_BELOW, work->host);
-  work->singular = status == NS_SINGULAR;
-  if (work->singular)
-    status = solve_singular(work, p);
-  else if (status == NS_OK)
-    refine(work, p);
-  return status == NS_SINGULAR ? NS_OK : status;
+  work->pivot_ratio = ns_lu_pivot_ratio(&work->lu);
+  if (status == NS_SINGULAR)
+    return solve_singular(work, p, f);
+  if (status == NS_OK)
+    refine(work, p, f);
+  return status;
 }
 
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess) {
-  const ptrdiff_t p = list_basic(work, basis);
+  const ptrdiff_t p = list_block(work, basis);
   ns_status status = NS_OK;
 
-  work->singular = 0;
+  work->pivot_ratio = 1;
   start_point(work, basis, guess);
   if (p > 0)
-    status = solve_for_basic(work, p);
-  if (status == NS_OK)
+    status = solve_block(work, p, 1);
+  if (status == NS_OK || status == NS_SINGULAR)
     ns_lcp_offer(work, basis);
+  return status == NS_SINGULAR ? NS_OK : status;
+}
+
+ns_status ns_lcp_complete_direction(ns_lcp_work *work, double *direction) {
+  const ptrdiff_t p = list_block(work, NULL);
+  ns_status status = NS_OK;
+
+  memcpy(work->trial_z, direction, (size_t)work->n * sizeof *direction);
+  if (p > 0)
+    status = solve_block(work, p, 0);
+  memcpy(direction, work->trial_z, (size_t)work->n * sizeof *direction);
   return status;
 }
 

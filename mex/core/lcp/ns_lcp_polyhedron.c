@@ -21,6 +21,8 @@ typedef struct polyhedron {
   double *fixed_z;   /* the variables that stay, 0 for the others */
   double *M, *q, *l, *u;
   double *column, *ray;
+  ns_lcp program;
+  ns_lcp_options options;
 } polyhedron;
 
 static ns_status create(polyhedron *k, ptrdiff_t n, ns_arena *arena) {
@@ -82,14 +84,7 @@ static void fill_rows(polyhedron *k, ns_lcp_work *work) {
   }
 }
 
-/* The quadratic program by Lemke's method; inner holds its point, k->ray its ray. */
-static ns_status solve(polyhedron *k, ns_lcp_work *work, ns_arena *arena, ns_lcp_work *inner,
-                       ns_lcp_flag *flag) {
-  ns_lcp_options options = *work->options;
-  ns_lcp program;
-  ns_lcp_ray ray;
-  ns_status status;
-
+static ns_status make_program(polyhedron *k, ns_lcp_work *work, ns_arena *arena) {
   k->size = k->p + work->n;
   k->M = NS_TAKE(arena, double, k->size * k->size);
   k->q = NS_TAKE(arena, double, k->size);
@@ -100,17 +95,27 @@ static ns_status solve(polyhedron *k, ns_lcp_work *work, ns_arena *arena, ns_lcp
     return NS_OUT_OF_MEMORY;
   fill_columns(k, work);
   fill_rows(k, work);
-  program = (ns_lcp){{k->size, k->M, NULL, NULL}, k->q, k->l, k->u};
+  k->program = (ns_lcp){{k->size, k->M, NULL, NULL}, k->q, k->l, k->u};
+  k->options = ns_lcp_default_options();
+  return NS_OK;
+}
+
+/* The quadratic program by Lemke's method; inner holds its point, k->ray its ray. */
+static ns_status solve(polyhedron *k, ns_lcp_work *work, ns_arena *arena, ns_lcp_work *inner,
+                       ns_lcp_flag *flag) {
+  ns_lcp_ray ray;
+  ns_status status = make_program(k, work, arena);
+
   ray = (ns_lcp_ray){k->ray, 0};
-  options.display = NS_LCP_QUIET;
-  status = ns_lcp_work_create(inner, &program, &options, work->host);
+  if (status == NS_OK)
+    status = ns_lcp_work_create(inner, &k->program, &k->options, work->host);
   if (status == NS_OK)
     status = ns_lcp_lemke(inner, 0, &ray, flag);
   work->iterations += inner->iterations;
   return status;
 }
 
-ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis) {
+ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis, int *conclusive) {
   ns_arena arena = ns_arena_create(work->host);
   ns_lcp_work inner = {0};
   ns_lcp_flag flag = NS_LCP_TROUBLE;
@@ -127,6 +132,7 @@ ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis) {
       work->trial_z[k.moving[a]] = inner.z[a] * work->c[k.moving[a]] * work->q_scale;
     ns_lcp_offer(work, basis);
   }
+  *conclusive = flag == NS_LCP_SOLVED || flag == NS_LCP_RAY;
   ns_arena_release(&inner.arena);
   ns_arena_release(&arena);
   return status;

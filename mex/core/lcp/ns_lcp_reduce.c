@@ -3,11 +3,13 @@
 #include "ns_lcp_reduce.h"
 
 #include "ns_rank_one.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
 
 #define RANK_TOLERANCE 1e-11 /* of the largest entry of the free block */
+#define SMALLEST_UNIT 1e-10  /* of the largest constant */
 #define PREFER_DIAGONAL 0.1  /* principal pivots keep a semidefinite matrix semidefinite */
 
 /* The bound from which z_i is measured: the finite one, of two the one nearer to zero. */
@@ -147,16 +149,48 @@ static void match_left_over(ns_lcp_reduced *red, double *T, ptrdiff_t ld, ptrdif
       }
 }
 
+/* What elimination leaves of a dependent row or column is roundoff: set it to zero. T_unit and q_unit are the
+ * sizes of the data before. Returns whether row and column a have vanished, so that z_a is arbitrary. */
+static int clean_left_over(double *T, double *q, ptrdiff_t ld, ptrdiff_t size, ptrdiff_t a,
+                           double T_unit, double q_unit) {
+  int vanished;
+
+  if (fabs(q[a]) <= RANK_TOLERANCE * q_unit)
+    q[a] = 0;
+  vanished = q[a] == 0;
+  for (ptrdiff_t k = 0; k < size; k++) {
+    double *entries[2] = {T + k * ld + a, T + a * ld + k};
+    for (int e = 0; e < 2; e++) {
+      if (fabs(*entries[e]) <= RANK_TOLERANCE * T_unit)
+        *entries[e] = 0;
+      vanished = vanished && *entries[e] == 0;
+    }
+  }
+  return vanished;
+}
+
+/* Clean the free indices left without a pivot and drop those that have vanished; returns how many stay. */
+static ptrdiff_t settle_left_over(ns_lcp_reduced *red, double *T, double *q, ptrdiff_t ld,
+                                  ptrdiff_t size, double T_unit, double q_unit) {
+  for (ptrdiff_t a = size - 1; a >= red->bounded; a--)
+    if (clean_left_over(T, q, ld, size, a, T_unit, q_unit)) {
+      move_to_end(red, T, q, ld, size, (pivot_choice){a, a, 0});
+      size--;
+    }
+  return size - red->bounded;
+}
+
 /* Sets the number of free indices left without a pivot. */
 static ns_status eliminate_free(const ns_host *host, ns_lcp_reduced *red, double *T, double *q,
                                 ptrdiff_t ld, double *g) {
+  const double T_unit = ns_vector_largest(ld * ld, T), q_unit = ns_vector_largest(ld, q);
   ptrdiff_t size = ld, last_row = -1, last_column = -1;
   double largest = 0;
 
   while (size > red->bounded) {
+    const pivot_choice pivot = choose_pivot(red, T, ld, size, last_row, last_column);
     if (ns_interrupted(host))
       return NS_INTERRUPTED;
-    const pivot_choice pivot = choose_pivot(red, T, ld, size, last_row, last_column);
     largest = fmax(largest, pivot.size);
     if (!(pivot.size > RANK_TOLERANCE * largest))
       break;
@@ -167,7 +201,7 @@ static ns_status eliminate_free(const ns_host *host, ns_lcp_reduced *red, double
     size--;
   }
   match_left_over(red, T, ld, size);
-  red->split = size - red->bounded;
+  red->split = settle_left_over(red, T, q, ld, size, T_unit, q_unit);
   return NS_OK;
 }
 
@@ -193,12 +227,12 @@ static void split_free(const ns_lcp_reduced *red, const double *T, ptrdiff_t ld,
   }
 }
 
-/* Divide by the largest constant, so that all data are of size 1. */
+/* Divide by the value of t at which the path starts, so that the numbers that decide are of size 1. */
 static void normalize(const ns_lcp_work *work, ns_lcp_reduced *red) {
-  red->sigma = 0;
+  red->sigma = SMALLEST_UNIT * ns_vector_largest(red->m, red->q);
   for (ptrdiff_t a = 0; a < red->m; a++)
-    red->sigma = fmax(red->sigma, fabs(red->q[a]));
-  if (red->sigma == 0)
+    red->sigma = fmax(red->sigma, -red->q[a]);
+  if (!(red->sigma > 0))
     red->sigma = 1;
   for (ptrdiff_t a = 0; a < red->m; a++) {
     const ptrdiff_t i = a < red->bounded ? red->column_index[a] : -1;

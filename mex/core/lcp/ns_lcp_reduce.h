@@ -3,7 +3,8 @@
  * Each bounded variable is measured from a finite bound, z_i = base_i + side_i c_i sigma zhat_i with
  * zhat >= 0; fixed variables (l = u) drop out. Free variables are eliminated together with their equations
  * w_i = 0 by Gaussian elimination with complete pivoting. Those for which no pivot is left (the multiplier
- * of an equality constraint, a redundant joint) are split, z = z+ - z-, with w >= 0 and -w >= 0. */
+ * of an equality constraint) are split, z = z+ - z-, with w >= 0 and -w >= 0; those whose row and column have
+ * vanished (a redundant joint) drop out. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_LCP_REDUCE_H
 #define NS_LCP_REDUCE_H

@@ -46,10 +46,7 @@ static ns_status try_given(ns_lcp_work *work) {
     return NS_OK;
   for (ptrdiff_t i = 0; i < work->n; i++) {
     const double z0 = options->z0 != NULL ? ns_lcp_clip(work, i, options->z0[i]) : 0;
-    basis[i] = options->basis != NULL ? options->basis[i]
-               : z0 == work->l[i]     ? NS_AT_LOWER
-               : z0 == work->u[i]     ? NS_AT_UPPER
-                                      : NS_BASIC;
+    basis[i] = options->basis != NULL ? options->basis[i] : ns_lcp_cell(work, i, z0);
   }
   usable_basis(work, basis);
   return ns_lcp_polish(work, basis, options->z0);
@@ -160,7 +157,10 @@ static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
   }
 }
 
-static const char *message(const ns_lcp_result *result) {
+static const char *message(const ns_lcp_result *result, double tolerance) {
+  if (result->flag != NS_LCP_SOLVED && !result->infeasible && result->residual <= tolerance)
+    return "not solved: the residual is below Tol only because the data are in very different "
+           "units";
   switch (result->flag) {
   case NS_LCP_SOLVED:
     return "solved: the residual is below Tol";
@@ -187,11 +187,11 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
   memcpy(result->basis, work->basis, (size_t)work->n);
   result->residual = work->residual;
   result->iterations = work->iterations;
-  if (work->residual <= work->options->tolerance)
+  if (ns_lcp_accepted(work))
     result->flag = NS_LCP_SOLVED;
   result->has_ray = result->has_ray && result->flag != NS_LCP_SOLVED;
   result->infeasible = result->infeasible && result->has_ray;
-  result->message = message(result);
+  result->message = message(result, work->options->tolerance);
 }
 
 ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,

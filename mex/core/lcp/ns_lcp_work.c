@@ -5,9 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static double finite_bound(double bound) {
-  return fabs(bound) >= NS_LCP_INFINITE_BOUND ? copysign(INFINITY, bound) : bound;
-}
+#define SMALLEST_UNIT 1e-10 /* of the largest scaled q: differences below are not looked into */
 
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i) {
   return work->l[i] == -INFINITY && work->u[i] == INFINITY;
@@ -30,6 +28,23 @@ static ns_status allocate(ns_lcp_work *work) {
   return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* The unit of the scaled residual is that of the first point: large numbers in inactive rows do not make
+ * the others look small. */
+static void choose_unit(ns_lcp_work *work) {
+  double violation = 0, largest = 0;
+
+  ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    const double z = work->trial_z[i], w = work->trial_w[i] + work->problem->q[i];
+    const double moved = ns_lcp_clip(work, i, z - work->r[i] * work->c[i] * w);
+    violation = fmax(violation, fabs(z - moved) / work->c[i]);
+    largest = fmax(largest, work->r[i] * fabs(w));
+  }
+  work->q_scale = fmax(violation, SMALLEST_UNIT * largest);
+  if (!(work->q_scale > 0 && work->q_scale < INFINITY))
+    work->q_scale = 1;
+}
+
 ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
                              const ns_lcp_options *options, const ns_host *host) {
   ns_status status;
@@ -49,16 +64,12 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
   if (status != NS_OK)
     return status;
   for (ptrdiff_t i = 0; i < work->n; i++) {
-    work->l[i] = finite_bound(problem->l[i]);
-    work->u[i] = finite_bound(problem->u[i]);
+    work->l[i] = problem->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : problem->l[i];
+    work->u[i] = problem->u[i] >= NS_LCP_INFINITE_BOUND ? INFINITY : problem->u[i];
     work->trial_z[i] = ns_lcp_clip(work, i, 0);
     work->q_norm = fmax(work->q_norm, fabs(problem->q[i]));
   }
-  ns_matrix_multiply(&problem->M, work->trial_z, work->trial_w);
-  for (ptrdiff_t i = 0; i < work->n; i++)
-    work->q_scale = fmax(work->q_scale, work->r[i] * fabs(problem->q[i] + work->trial_w[i]));
-  if (!(work->q_scale > 0 && work->q_scale < INFINITY))
-    work->q_scale = 1;
+  choose_unit(work);
   ns_lcp_offer(work, NULL);
   return NS_OK;
 }
@@ -92,7 +103,7 @@ static double at_bound(const ns_lcp_work *work, ptrdiff_t i, signed char cell, d
   return cell == NS_AT_LOWER ? work->l[i] : cell == NS_AT_UPPER ? work->u[i] : z;
 }
 
-static signed char cell_of(const ns_lcp_work *work, ptrdiff_t i, double z) {
+signed char ns_lcp_cell(const ns_lcp_work *work, ptrdiff_t i, double z) {
   return (signed char)(z == work->l[i] ? NS_AT_LOWER : z == work->u[i] ? NS_AT_UPPER : NS_BASIC);
 }
 
@@ -114,11 +125,10 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   for (ptrdiff_t i = 0; i < work->n; i++) {
     work->z[i] = work->trial_z[i];
     work->w[i] = work->trial_w[i];
-    work->basis[i] = basis != NULL ? basis[i] : cell_of(work, i, work->z[i]);
+    work->basis[i] = basis != NULL ? basis[i] : ns_lcp_cell(work, i, work->z[i]);
   }
 }
 
-/* A residual that is small only because z is measured in huge units is not accepted. */
 int ns_lcp_accepted(const ns_lcp_work *work) {
   const double tolerance = work->options->tolerance;
 

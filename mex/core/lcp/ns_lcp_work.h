@@ -12,10 +12,11 @@ typedef struct ns_lcp_work {
   const ns_host *host;
   ns_arena arena;
   ptrdiff_t n;
-  double *l, *u;  /* bounds, the huge ones made infinite */
-  double *r, *c;  /* diag(r) M diag(c) is equilibrated; powers of two */
-  double q_scale; /* norm (r .* (q + M z), Inf) at the point z of the box nearest 0, or 1 */
-  double q_norm;  /* max (1, norm (q, Inf)) */
+  double *l, *u; /* bounds, the huge ones made infinite */
+  double *r, *c; /* diag(r) M diag(c) is equilibrated; powers of two */
+  double
+      q_scale; /* scaled residual of the point of the box nearest 0: the unit of the scaled residual */
+  double q_norm; /* max (1, norm (q, Inf)) */
 
   double *z, *w; /* best point so far */
   signed char *basis;
@@ -24,7 +25,7 @@ typedef struct ns_lcp_work {
   double *trial_z, *trial_w, *step;
   ptrdiff_t *list, *place;
   ns_lu lu;
-  int singular; /* the last polished basis was */
+  double pivot_ratio; /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
 } ns_lcp_work;
 
@@ -37,13 +38,16 @@ double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);
 /* Where an index with these z and w belongs, by which of z - l, u - z, w is smaller in scaled units. */
 signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w);
 
+/* Where z_i stands: exactly at a bound, or between. */
+signed char ns_lcp_cell(const ns_lcp_work *work, ptrdiff_t i, double z);
+
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i);
 
 /* Take trial_z (moved into the box, and to the bounds that basis names) if it is better than what there is;
  * basis may be NULL, then it is read off the point. */
 void ns_lcp_offer(ns_lcp_work *work, const signed char *basis);
 
-/* Is the best point a solution? */
+/* Is the best point a solution: residual <= tolerance, and not only because of the units? */
 int ns_lcp_accepted(const ns_lcp_work *work);
 
 /* ns_lcp_scale.c: fill r and c. */
@@ -51,6 +55,10 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work);
 
 /* ns_lcp_polish.c: solve for the basic variables of a basis, starting from guess (or NULL), and offer. */
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess);
+
+/* Along a ray the free variables keep their equations: M_FF dz_F = -(M dz)_F is solved and added.
+ * NS_SINGULAR: it could not be. */
+ns_status ns_lcp_complete_direction(ns_lcp_work *work, double *direction);
 
 /* Exchange the indices of the best basis that have the wrong sign as long as that lowers the residual. */
 ns_status ns_lcp_mend(ns_lcp_work *work);
@@ -69,9 +77,9 @@ ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 /* All bases of a very small problem; exhausted: none was left out, so that there is no solution. */
 ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
 
-/* ns_lcp_polyhedron.c: offer the point of the cone of a basis next to the guess, found as a quadratic program;
- * this also finds points on a singular basis. */
-ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis);
+/* ns_lcp_polyhedron.c: offer the point of least norm of the cone of a basis, singular or not; conclusive:
+ * there is such a point, or there is none. */
+ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis, int *conclusive);
 
 /* ns_lcp_certificate.c: does y prove that no z satisfies the bounds on z and w? */
 int ns_lcp_is_certificate(ns_lcp_work *work, const double *y);

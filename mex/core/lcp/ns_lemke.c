@@ -258,6 +258,10 @@ static ns_status follow(ns_lemke *s, ptrdiff_t *left, entry *e, ns_lemke_end *en
   *e = complement(s, *left);
   ns_lemke_column(s, e->variable, s->column);
   ns_product_form_solve(&s->inverse, s->column);
+  if (!ns_vector_is_finite(s->m, s->column)) {
+    *end = NS_LEMKE_LOST;
+    return NS_OK;
+  }
   row = ratio_test(s, e);
   if (row == NO_ROW) {
     *end = NS_LEMKE_ON_RAY;

@@ -57,7 +57,7 @@ int ns_lemke_cell(const ns_lemke *lemke, ptrdiff_t j);
 /* x = the column of a variable in  w - M z - d t = q */
 void ns_lemke_column(const ns_lemke *lemke, ptrdiff_t variable, double *x);
 
-/* max |w - M z - d t - q| of the present values */
+/* max |w - M z - d t - q| / max (1, |q|) of the present values */
 double ns_lemke_drift(ns_lemke *lemke);
 
 /* The inverse, values and shifts of the present basis from the problem's own numbers. NS_SINGULAR: the

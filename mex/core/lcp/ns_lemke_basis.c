@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#define SMALLEST_PIVOT 1e-14 /* of data scaled to 1 */
+
 NS_KERNEL static void scaled_column(ptrdiff_t m, const double *restrict a, const double *restrict r,
                                     double c, double *restrict x) {
   for (ptrdiff_t i = 0; i < m; i++)
@@ -55,7 +57,7 @@ double ns_lemke_drift(ns_lemke *s) {
       sum[i] += x * s->work[i];
   }
   for (ptrdiff_t i = 0; i < s->m; i++)
-    drift = fmax(drift, fabs(sum[i] - s->q[i]));
+    drift = fmax(drift, fabs(sum[i] - s->q[i]) / fmax(1, fabs(s->q[i])));
   return drift;
 }
 
@@ -90,7 +92,7 @@ static ns_status invert(ns_lemke *s, const ptrdiff_t *variables, signed char *fr
       ns_lemke_column(s, variables[k], s->work);
       ns_product_form_solve(&s->inverse, s->work);
       row = largest_free_row(m, s->work, free_row);
-      if (row < 0 || !(fabs(s->work[row]) > 1e-14))
+      if (row < 0 || !(fabs(s->work[row]) > SMALLEST_PIVOT))
         return NS_SINGULAR;
       if (ns_product_form_append(&s->inverse, s->work, row) != NS_OK)
         return NS_OUT_OF_MEMORY;

@@ -7,10 +7,8 @@
 
 #ifdef MATLAB_MEX_FILE
 typedef ptrdiff_t ns_lapack_int; /* MATLAB's LAPACK takes 64-bit integers */
-#define NS_LAPACK_INT_MAX PTRDIFF_MAX
 #else
 typedef int ns_lapack_int;
-#define NS_LAPACK_INT_MAX 2147483647
 #endif
 
 #if defined(MATLAB_MEX_FILE) && defined(_WIN32)

@@ -7,7 +7,9 @@
 #include <math.h>
 
 /* OpenBLAS splits sums by the number of its threads, which changes the last bits; where it is the BLAS,
- * it works on one thread for us. The symbols are absent from other libraries. */
+ * it works on one thread for us. The symbols are absent from other libraries. The setting is one for the
+ * whole process: a second thread that factors at the same time may find it changed, which costs bits, not
+ * correctness. */
 #if defined(__GNUC__) && defined(__ELF__)
 extern int openblas_get_num_threads(void) __attribute__((weak));
 extern void openblas_set_num_threads(int) __attribute__((weak));
@@ -91,6 +93,16 @@ ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *
     if (!(fabs(lu->a[k * n + k]) > tolerance * largest))
       return NS_SINGULAR;
   return status;
+}
+
+double ns_lu_pivot_ratio(const ns_lu *lu) {
+  double least = INFINITY, largest = 0;
+
+  for (ptrdiff_t k = 0; k < lu->n; k++) {
+    least = fmin(least, fabs(lu->a[k * lu->n + k]));
+    largest = fmax(largest, fabs(lu->a[k * lu->n + k]));
+  }
+  return lu->n == 0 ? 1 : largest > 0 ? least / largest : 0;
 }
 
 void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) {

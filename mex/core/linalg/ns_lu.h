@@ -19,6 +19,9 @@ ns_status ns_lu_create(ns_lu *lu, ns_arena *arena, ptrdiff_t capacity);
  * asked for interrupts between pieces of some hundredths of a second; it may be NULL. */
 ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *host);
 
+/* smallest over largest |pivot| of the factors, 1 for n = 0 */
+double ns_lu_pivot_ratio(const ns_lu *lu);
+
 /* b = a \ b for `columns` right-hand sides of leading dimension n */
 void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns);
 

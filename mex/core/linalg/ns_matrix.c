@@ -50,21 +50,6 @@ void ns_matrix_multiply(const ns_matrix *M, const double *x, double *y) {
         ns_matrix_add_column(M, j, x[j], y);
 }
 
-void ns_matrix_multiply_absolute(const ns_matrix *M, const double *x, double *y) {
-  memset(y, 0, (size_t)M->n * sizeof *y);
-  for (ptrdiff_t j = 0; j < M->n; j++) {
-    const double f = fabs(x[j]);
-    if (f == 0)
-      continue;
-    if (!ns_matrix_is_sparse(M))
-      for (ptrdiff_t i = 0; i < M->n; i++)
-        y[i] += f * fabs(M->value[j * M->n + i]);
-    else
-      for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
-        y[M->row[k]] += f * fabs(M->value[k]);
-  }
-}
-
 void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *y) {
   for (ptrdiff_t j = 0; j < M->n; j++) {
     double sum = 0;
@@ -74,6 +59,19 @@ void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *
     else
       for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
         sum += M->value[k] * x[M->row[k]];
+    y[j] = sum;
+  }
+}
+
+void ns_matrix_multiply_absolute_transposed(const ns_matrix *M, const double *x, double *y) {
+  for (ptrdiff_t j = 0; j < M->n; j++) {
+    double sum = 0;
+    if (!ns_matrix_is_sparse(M))
+      for (ptrdiff_t i = 0; i < M->n; i++)
+        sum += fabs(M->value[j * M->n + i] * x[i]);
+    else
+      for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
+        sum += fabs(M->value[k] * x[M->row[k]]);
     y[j] = sum;
   }
 }

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* Full: value holds n x n numbers by columns, start and row are NULL.
- * Sparse: column j holds value[k] in row[k] for start[j] <= k < start[j+1]. */
+ * Sparse: column j holds value[k] in row[k] for start[j] <= k < start[j+1], rows ascending, none twice. */
 typedef struct ns_matrix {
   ptrdiff_t n;
   const double *value;
@@ -23,11 +23,11 @@ void ns_matrix_add_column(const ns_matrix *M, ptrdiff_t j, double f, double *y);
 /* y = M x */
 void ns_matrix_multiply(const ns_matrix *M, const double *x, double *y);
 
-/* y = |M| |x| */
-void ns_matrix_multiply_absolute(const ns_matrix *M, const double *x, double *y);
-
 /* y = M' x */
 void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *y);
+
+/* y = |M|' |x| */
+void ns_matrix_multiply_absolute_transposed(const ns_matrix *M, const double *x, double *y);
 
 /* out = diag(r)(A) M(A,A) diag(c)(A), p x p by columns, for the index list A of length p;
  * place[i] is the position of i in A, or -1. */
