@@ -54,6 +54,7 @@ compile   = $(includes) $(if $(findstring mex/gateway/,$<),$(mex_h)) -MMD -MP -c
 # ---- MEX files
 
 objects  := $(patsubst %.c,build/obj/%.o,$(core) $(helpers))
+headers  := $(wildcard mex/core/*/*.h mex/gateway/*.h)
 mexfiles := $(gateways:mex/gateway/%_mex.c=toolbox/%.mex)
 
 build: $(mexfiles)         ## compile the MEX files into toolbox/
@@ -63,14 +64,14 @@ build/obj/%.o: %.c Makefile
 	@mkdir -p $(@D) && echo "CC   $<"
 	$(Q)$(CC) $(CFLAGS) $(sparse) -fPIC $(compile)
 
-toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects)
+toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 	@echo "MEX  $@"
-	$(Q)mkoctfile --mex -o $@ $^ $(libs)
+	$(Q)mkoctfile --mex -o $@ $(filter %.o,$^) $(libs)
 
 # ---- demonstration and measurements
 
 demo: build                ## solve and draw the first example
-	@$(octave) --path toolbox examples/demo.m
+	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
 bench: build               ## time the solvers against each other
 	@OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench tests/bench/bench_lcp.m

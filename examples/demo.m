@@ -31,8 +31,12 @@ fprintf ('Solved %d LCPs in all; %.0f microseconds each, the call included; resi
 % ---- draw
 
 picture = fullfile (fileparts (here), 'build', 'demo.png');
-if (draw_pushed_box (picture, box, pushes, steps, diagram))
-  fprintf ('Picture: %s\n', picture);
-else
-  fprintf ('No picture: Octave found no gnuplot.\n');
+try
+  if (draw_pushed_box (picture, box, pushes, steps, diagram))
+    fprintf ('Picture: %s\n', picture);
+  else
+    fprintf ('No picture: Octave found no gnuplot.\n');
+  end
+catch problem
+  fprintf ('No picture (%s): %s\n', picture, problem.message);
 end

@@ -106,7 +106,7 @@ function total = run_tests (root)
 
   if (sum (total) == 0)
     total(2) = 1;
-    failures = sprintf ("\nno test found\n");
+    failures = sprintf ("\nno test file has '%s' in its name\n", getenv ("NONSMOOTH_TEST"));
   end
   fprintf ("%s\n%d passed, %d failed, %d skipped\n", failures, total);
 end

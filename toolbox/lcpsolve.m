@@ -30,7 +30,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                        sparse (UMFPACK)
 %              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy
 %     Tol      bound on info.residual for exitflag 1 (1e-8)
-%     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps)
+%     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps);
+%              Inf for none
 %     Basis    n x 1 vector, a basis to try first: -1 at l, 0 basic (between), 1 at u; for instance
 %              info.basis of a problem nearby. A right one costs one factorisation
 %     Display  'off' (default), 'final' (a line at the end) or 'iter'
@@ -42,11 +43,11 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   w is computed as M*z + q, roundoff included.
 %
 %   exitflag
-%      1  solved: info.residual <= Tol
+%      1  solved: info.residual <= Tol, and the scaled residual has fallen to sqrt (Tol) of where it began
 %      0  iteration limit
 %     -1  Lemke's path ended on a ray and the fallbacks found nothing (see info.infeasible)
 %     -2  numerical trouble
-%   The point with the smallest residual is returned in every case.
+%   The best point found is returned in every case. A solution need not be the only one.
 %
 %   info  struct
 %     iterations  pivots, Newton steps and sweeps together
@@ -63,7 +64,7 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                 Lemke's method alone proves that only for some classes of M, such as the positive
 %                 semidefinite ones
 %
-%   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted.
+%   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted (not within one sparse factorisation).
 %
 %   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
 %   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
@@ -172,6 +173,37 @@ end
 %! assert (x, z);
 %! assert (again.iterations, 0);
 %! assert (lcpsolve (M, q, 'Basis', [1 1]), z);      # a wrong one does no harm
+%! assert (lcpsolve (M, q, [], [], z + 1e-9), z, eps);     # a point nearby is improved
+
+%!test  # large numbers in rows that do not matter hide nothing (a distant contact, a body at rest)
+%! assert (lcpsolve (eye (2), [1e10; -1]), [0; 1]);
+%! assert (lcpsolve (eye (2), [1e6; -9.81e-3]), [0; 9.81e-3]);
+%! assert (lcpsolve (1, 1e9, -1, 1), -1);
+%! for solver = {'auto', 'lemke', 'newton'}
+%!   z = lcpsolve ([2 1 0; 1 2 0; 0 0 1], [-5; -6; 1e10], 'Solver', solver{1});
+%!   assert (z, [4/3; 7/3; 0], 1e-12);
+%! end
+
+%!test  # redundant joints: two parallel rows of J, one contact; v by hand, the multipliers not unique
+%! J = [.3 .6; .09 .18];  N = [0 -.7];
+%! M = [eye(2), -J', -N'; J, zeros(2, 3); N, zeros(1, 3)];
+%! [z, ~, exitflag, info] = lcpsolve (M, [-.2; .3; 0; 0; 0], [-Inf(4, 1); 0], Inf);
+%! assert (exitflag, 1);
+%! assert (z([1 2 5]), [.28; -.14; 0], 1e-14);
+
+%!test  # no certificate from small numbers: z = [1e10; 1e10; 0] solves it
+%! [z, w, exitflag] = lcpsolve ([-1 1 0; -1e-9 1e-9 -1; 0 5e-10 -1], [0; 0; -1]);
+%! assert (exitflag, 1);
+
+%!test  # a small limit is no proof
+%! M = [-1 1 1 0; 0 1 0 0; 1 0 -1 1; -1 1 1 -1];
+%! [~, ~, ~, info] = lcpsolve (M, [-1; 0; 0; 0], 'MaxIter', 2);
+%! assert (isempty (strfind (info.message, 'no solution')));
+
+%!test  # numbers of other classes as options; an empty struct
+%! assert (lcpsolve (2, -1, 'MaxIter', int32 (5), 'Tol', single (1e-6)), .5);
+%! assert (lcpsolve (2, -1, 'MaxIter', Inf), .5);
+%! assert (lcpsolve (2, -1, struct ([])), .5);
 
 %!test  # infeasible, with its certificate: y >= 0, M'y <= 0, q'y < 0
 %! M = [0 -1; 1 0];  q = [-1; -1];
@@ -258,8 +290,13 @@ end
 %!error <M, q> lcpsolve ()
 %!error <M, q> lcpsolve (1)
 %!error <M, q> lcpsolve ('auto')
-%!error <names and values> lcpsolve (1, 1, 0, 1, 0, 7)
-%!error <names and values> lcpsolve (1, 1, 'Tol', 1, 7, 7)
+%!error <M must be of class double, not char> lcpsolve ('abc', 1)
+%!error <Q must be of class double, not struct> lcpsolve (1, struct ('a', 1), 0)
+%!error <Q must be of class double, not char> lcpsolve (1, 'ab')
+%!error <at most 4 outputs> [a, b, c, d, e] = lcpsolve (1, 1);
+%!error <argument 6 must be the name of an option or a struct, not double> lcpsolve (1, 1, 0, 1, 0, 7)
+%!error <argument 5 must be the name of an option or a struct, not double> lcpsolve (1, 1, 'Tol', 1, 7, 7)
+%!error <unknown option 'Inf'> lcpsolve (1, 1, 0, 'Inf')
 %!error <no value> lcpsolve (1, 1, 'Tol')
 %!error <M must be square, not 2 x 3> lcpsolve (ones (2, 3), [1 1])
 %!error <M must have two dimensions> lcpsolve (ones (2, 2, 2), [1 1])
@@ -292,12 +329,16 @@ end
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
 %!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
-%!error <Solver must be one of .* not a value of class double> lcpsolve (1, 1, 'Solver', 3)
+%!error <Solver must be one of .* not a 1 x 1 array of class double> lcpsolve (1, 1, 'Solver', 3)
+%!error <Solver must be one of .* not a 2 x 2 array of class char> lcpsolve (1, 1, 'Solver', ['ab'; 'cd'])
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, Display> lcpsolve (1, 1, 'xyz', 1)
 %!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
-%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', -1)
-%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', NaN)
-%!error <Tol must be a positive real number> lcpsolve (1, 1, 'Tol', 'small')
-%!error <MaxIter must be a positive integer> lcpsolve (1, 1, 'MaxIter', 1.5)
-%!error <MaxIter must be a positive integer> lcpsolve (1, 1, 'MaxIter', [1 2])
+%!error <Tol must be a positive finite number, not -1> lcpsolve (1, 1, 'Tol', -1)
+%!error <Tol must be a positive finite number, not nan> lcpsolve (1, 1, 'Tol', NaN)
+%!error <Tol must be a positive finite number, not a 1 x 5 array of class char> lcpsolve (1, 1, 'Tol', 'small')
+%!error <MaxIter must be a positive integer or Inf, not 1.5> lcpsolve (1, 1, 'MaxIter', 1.5)
+%!error <MaxIter must be a positive integer or Inf, not a 1 x 2 array> lcpsolve (1, 1, 'MaxIter', [1 2])
+%!error <L must be below 1e\+20> lcpsolve (1, -1, 2e20, 3e20)
+%!error <L must be below 1e\+20> lcpsolve (1, -1, -3e20, -2e20)
 %!error <OPTIONS must be one struct> lcpsolve (1, 1, repmat (struct ('Tol', 1), 1, 2))
-%!error <too large> lcpsolve (speye (4000), -ones (4000, 1), 'Solver', 'lemke')
+%!error <use 'newton' or 'auto'> lcpsolve (speye (4000), -ones (4000, 1), 'Solver', 'lemke')

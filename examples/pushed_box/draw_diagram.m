@@ -22,7 +22,8 @@ function draw_diagram (panel, box, diagram, pushes, colours)
   write (panel, 9.5, 0.60, 'slides', 13, 'normal');
   write (panel, 9.5, 1.20, 'tips', 13, 'normal');
   write (panel, 7.3, 0.965, 'slides and tips', 13, 'normal');
-  write (panel, 8.3, 0.06, 'slides and tips back', 11, 'normal');
+  write (panel, 8.2, 0.14, 'slides and tips back', 11, 'normal');
+  plot (panel, [11.75, 12.7], [0.13, 0.07], '-', 'color', dark, 'linewidth', 0.75);
   write (panel, 5.1, 0.2, '\mu m g', 12, 'normal');
   write (panel, 0.7, 1.3, 'm g w / (2 y)', 12, 'normal');
   axis (panel, [0, diagram.F(1) + diagram.F(end), 0, box.H]);      % points are centres of cells

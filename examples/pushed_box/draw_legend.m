@@ -15,6 +15,7 @@ function draw_legend (panel, box)
   draw_arrow (panel, [-1.2; heights(2)], [-0.75; heights(2)], [0.78 0.08 0.16]);
   plot (panel, [-1.2, -0.75], heights([3 3]), '--', 'color', [0.60 0.60 0.64], 'linewidth', 1);
   draw_cone (panel, [-0.97; heights(4) + 0.32], box.mu);
+  text (-1.2, -0.45, 'motion exaggerated', 'parent', panel, 'fontsize', 10, 'color', [0.45 0.45 0.5]);
   for k = 1:numel (words)
     text (-0.5, heights(k), words{k}, 'parent', panel, 'fontsize', 11, 'color', dark);
   end

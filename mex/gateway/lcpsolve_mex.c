@@ -23,12 +23,14 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_status status;
   int positional = 0;
 
+  if (nlhs > 4)
+    ns_mex_error(NAME, "usage", "at most 4 outputs: z, w, exitflag, info");
   while (positional < nrhs && positional < MOST_POSITIONAL &&
          !ns_mex_begins_options(prhs[positional]))
     positional++;
-  const ns_lcp problem = ns_mex_lcp_problem(positional, arguments);
+  const ns_lcp problem = ns_mex_lcp_problem(positional, nrhs, arguments);
   const ptrdiff_t n = problem.M.n;
-  ns_lcp_options options = ns_mex_lcp_options(nrhs - positional, arguments + positional, n);
+  ns_lcp_options options = ns_mex_lcp_options(positional, nrhs, arguments, n);
   if (positional > 4 && !mxIsEmpty(prhs[4]))
     options.z0 = ns_mex_vector(NAME, "Z0", prhs[4], n, NS_FINITE, 1, 0);
 

@@ -29,8 +29,8 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
 /* ---- options (ns_mex_options.c) ---- */
 
 typedef enum ns_mex_option_kind {
-  NS_OPTION_NUMBER, /* positive real scalar */
-  NS_OPTION_COUNT,  /* positive integer */
+  NS_OPTION_NUMBER, /* positive, finite */
+  NS_OPTION_COUNT,  /* positive integer, or Inf */
   NS_OPTION_CHOICE, /* one of the NULL-terminated choices */
   NS_OPTION_ARRAY   /* passed on unchecked */
 } ns_mex_option_kind;
@@ -43,8 +43,9 @@ typedef struct ns_mex_option {
   const char *const *choices;
 } ns_mex_option;
 
-/* Structs and name-value pairs in any order; [] leaves the default; the table ends with a NULL name. */
-void ns_mex_options(const char *function, int count, const mxArray *const arguments[],
+/* Structs and name-value pairs in any order, from arguments[first] to the end of `count`; [] leaves the
+ * default; the table ends with a NULL name. */
+void ns_mex_options(const char *function, int first, int count, const mxArray *const arguments[],
                     const ns_mex_option *table);
 
 /* Is this argument where the options begin? */

@@ -27,7 +27,8 @@ static const signed char *read_basis(const mxArray *array, ptrdiff_t n) {
   return basis;
 }
 
-ns_lcp_options ns_mex_lcp_options(int count, const mxArray *const arguments[], ptrdiff_t n) {
+ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *const arguments[],
+                                  ptrdiff_t n) {
   ns_lcp_options options = ns_lcp_default_options();
   const mxArray *basis = NULL;
   int solver = 0, display = 0;
@@ -40,7 +41,7 @@ ns_lcp_options ns_mex_lcp_options(int count, const mxArray *const arguments[], p
       {NULL, NS_OPTION_ARRAY, NULL, NULL},
   };
 
-  ns_mex_options(NAME, count, arguments, table);
+  ns_mex_options(NAME, positional, count, arguments, table);
   options.solver = (ns_lcp_solver)solver;
   options.display = (ns_lcp_display)display;
   options.basis = read_basis(basis, n);
@@ -48,19 +49,28 @@ ns_lcp_options ns_mex_lcp_options(int count, const mxArray *const arguments[], p
   return options;
 }
 
-ns_lcp ns_mex_lcp_problem(int count, const mxArray *const arguments[]) {
+/* Without two positional arguments: is one of them of the wrong kind, or missing? */
+static void explain_usage(int positional, int count, const mxArray *const arguments[]) {
+  if (positional < count && count > 1)
+    ns_mex_error(NAME, "invalidInput", "%s must be of class double, not %s",
+                 positional == 0 ? "M" : "Q", mxGetClassName(arguments[positional]));
+  ns_mex_error(NAME, "usage",
+               "call it as lcpsolve (M, q), lcpsolve (M, q, l, u), ...; see help lcpsolve");
+}
+
+ns_lcp ns_mex_lcp_problem(int positional, int count, const mxArray *const arguments[]) {
   ns_lcp problem;
   ptrdiff_t n;
 
-  if (count < 2)
-    ns_mex_error(NAME, "usage",
-                 "call it as lcpsolve (M, q), lcpsolve (M, q, l, u), ...; see help lcpsolve");
+  if (positional < 2)
+    explain_usage(positional, count, arguments);
   problem.M = ns_mex_square_matrix(NAME, "M", arguments[0]);
   n = problem.M.n;
   problem.q = ns_mex_vector(NAME, "Q", arguments[1], n, NS_FINITE, 0, 0);
-  problem.l = ns_mex_vector(NAME, "L", count > 2 ? arguments[2] : NULL, n, NS_LOWER_BOUND, 1, 0);
-  problem.u =
-      ns_mex_vector(NAME, "U", count > 3 ? arguments[3] : NULL, n, NS_UPPER_BOUND, 1, INFINITY);
+  problem.l =
+      ns_mex_vector(NAME, "L", positional > 2 ? arguments[2] : NULL, n, NS_LOWER_BOUND, 1, 0);
+  problem.u = ns_mex_vector(NAME, "U", positional > 3 ? arguments[3] : NULL, n, NS_UPPER_BOUND, 1,
+                            INFINITY);
   for (ptrdiff_t i = 0; i < n; i++)
     if (problem.l[i] >= NS_LCP_INFINITE_BOUND || problem.u[i] <= -NS_LCP_INFINITE_BOUND)
       ns_mex_error(NAME, "invalidInput", "L must be below %g and U above -%g, which are infinite",

@@ -6,11 +6,12 @@
 #include "ns_lcp.h"
 #include "ns_mex.h"
 
-/* M, q, l, u; `count` of them and of what follows are given. */
-ns_lcp ns_mex_lcp_problem(int count, const mxArray *const arguments[]);
+/* M, q, l, u, the first `positional` of `count` arguments. */
+ns_lcp ns_mex_lcp_problem(int positional, int count, const mxArray *const arguments[]);
 
-/* Structs and name-value pairs; n is the size of the problem. */
-ns_lcp_options ns_mex_lcp_options(int count, const mxArray *const arguments[], ptrdiff_t n);
+/* Structs and name-value pairs after the positional arguments; n is the size of the problem. */
+ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *const arguments[],
+                                  ptrdiff_t n);
 
 /* The struct info of lcpsolve. */
 mxArray *ns_mex_lcp_info(const ns_lcp_result *result, ptrdiff_t n, double seconds);

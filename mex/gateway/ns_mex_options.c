@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define LONGEST_NAME 63
+#define LARGEST_COUNT 9007199254740992.0 /* 2^53: no limit in practice */
 
 static int same_name(const char *a, const char *b) {
   while (*a != 0 && tolower((unsigned char)*a) == tolower((unsigned char)*b))
@@ -48,25 +49,39 @@ static int strangeness(const char *name, const char *known) {
   return k > 0 && (name[k] == 0 || known[k] == 0) ? 0 : distance(name, known);
 }
 
-static const ns_mex_option *find(const char *function, const char *name,
-                                 const ns_mex_option *table) {
+/* A name that is not in the table: suggest one that is close, otherwise list them all. */
+static void unknown(const char *function, const char *name, const ns_mex_option *table) {
   const ns_mex_option *nearest = table;
+  char all[256] = "";
 
   for (const ns_mex_option *option = table; option->name != NULL; option++) {
-    if (same_name(name, option->name))
-      return option;
     if (strangeness(name, option->name) < strangeness(name, nearest->name))
       nearest = option;
+    strncat(all, option == table ? "" : ", ", sizeof all - strlen(all) - 1);
+    strncat(all, option->name, sizeof all - strlen(all) - 1);
   }
-  ns_mex_error(function, "invalidOption", "unknown option '%s'; did you mean '%s'?", name,
-               nearest->name);
+  if (strangeness(name, nearest->name) <= (int)strlen(nearest->name) / 2)
+    ns_mex_error(function, "invalidOption", "unknown option '%s'; did you mean '%s'?", name,
+                 nearest->name);
+  ns_mex_error(function, "invalidOption", "unknown option '%s'; the options are %s", name, all);
+}
+
+static const ns_mex_option *find(const char *function, const char *name,
+                                 const ns_mex_option *table) {
+  for (const ns_mex_option *option = table; option->name != NULL; option++)
+    if (same_name(name, option->name))
+      return option;
+  unknown(function, name, table);
   return NULL;
 }
 
-/* Is it a plain row of characters that fits? */
+/* The first characters of a row of text; 0 when it is not one. */
 static int read_text(const mxArray *array, char *text) {
-  return mxIsChar(array) && mxGetM(array) <= 1 && mxGetNumberOfElements(array) <= LONGEST_NAME &&
-         mxGetString(array, text, LONGEST_NAME + 1) == 0;
+  text[0] = 0;
+  if (!mxIsChar(array) || mxGetM(array) > 1 || mxGetNumberOfDimensions(array) != 2)
+    return 0;
+  mxGetString(array, text, LONGEST_NAME + 1); /* cuts what does not fit */
+  return 1;
 }
 
 static void list_choices(const char *const *choices, char *text, size_t room) {
@@ -79,34 +94,46 @@ static void list_choices(const char *const *choices, char *text, size_t room) {
 }
 
 static void set_choice(const char *function, const ns_mex_option *option, const mxArray *value) {
-  char text[LONGEST_NAME + 1] = "", all[256];
+  char text[LONGEST_NAME + 1], all[256];
+  const int is_text = read_text(value, text);
 
-  if (read_text(value, text))
-    for (int k = 0; option->choices[k] != NULL; k++)
-      if (same_name(text, option->choices[k])) {
-        *(int *)option->value = k;
-        return;
-      }
+  for (int k = 0; is_text && option->choices[k] != NULL; k++)
+    if (same_name(text, option->choices[k])) {
+      *(int *)option->value = k;
+      return;
+    }
   list_choices(option->choices, all, sizeof all);
-  ns_mex_error(function, "invalidOption", "%s must be one of %s, not %s%s%s", option->name, all,
-               mxIsChar(value) ? "'" : "a value of class ",
-               mxIsChar(value) ? text : mxGetClassName(value), mxIsChar(value) ? "'" : "");
+  if (is_text)
+    ns_mex_error(function, "invalidOption", "%s must be one of %s, not '%s'", option->name, all,
+                 text);
+  ns_mex_error(function, "invalidOption",
+               "%s must be one of %s, not a %.0f x %.0f array of class %s", option->name, all,
+               (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+}
+
+/* A real number of any class */
+static int read_scalar(const mxArray *value, double *x) {
+  if (!mxIsNumeric(value) || mxIsComplex(value) || mxGetNumberOfElements(value) != 1)
+    return 0;
+  *x = mxGetScalar(value);
+  return 1;
 }
 
 static void set_number(const char *function, const ns_mex_option *option, const mxArray *value) {
-  const int real_scalar = mxIsDouble(value) && !mxIsComplex(value) &&
-                          mxGetNumberOfElements(value) == 1 && !mxIsSparse(value);
-  const double x = real_scalar ? mxGetScalar(value) : NAN;
+  const int is_count = option->kind == NS_OPTION_COUNT;
+  const char *rule = is_count ? "a positive integer or Inf" : "a positive finite number";
+  double x = NAN;
 
-  if (option->kind == NS_OPTION_COUNT) {
-    if (!(x >= 1 && x <= (double)(INT64_C(1) << 53) && x == floor(x)))
-      ns_mex_error(function, "invalidOption", "%s must be a positive integer", option->name);
-    *(ptrdiff_t *)option->value = (ptrdiff_t)x;
-  } else {
-    if (!(x > 0 && isfinite(x)))
-      ns_mex_error(function, "invalidOption", "%s must be a positive real number", option->name);
+  if (!read_scalar(value, &x))
+    ns_mex_error(function, "invalidOption", "%s must be %s, not a %.0f x %.0f array of class %s",
+                 option->name, rule, (double)mxGetM(value), (double)mxGetN(value),
+                 mxGetClassName(value));
+  if (is_count ? !(x >= 1 && x == floor(x)) : !(x > 0 && isfinite(x)))
+    ns_mex_error(function, "invalidOption", "%s must be %s, not %g", option->name, rule, x);
+  if (is_count)
+    *(ptrdiff_t *)option->value = x < LARGEST_COUNT ? (ptrdiff_t)x : (ptrdiff_t)LARGEST_COUNT;
+  else
     *(double *)option->value = x;
-  }
 }
 
 static void set(const char *function, const char *name, const mxArray *value,
@@ -124,7 +151,9 @@ static void set(const char *function, const char *name, const mxArray *value,
 }
 
 static void set_fields(const char *function, const mxArray *options, const ns_mex_option *table) {
-  if (mxGetNumberOfElements(options) != 1)
+  if (mxGetNumberOfElements(options) == 0)
+    return;
+  if (mxGetNumberOfElements(options) > 1)
     ns_mex_error(function, "invalidOption", "OPTIONS must be one struct, not an array of %.0f",
                  (double)mxGetNumberOfElements(options));
   for (int k = 0; k < mxGetNumberOfFields(options); k++)
@@ -133,17 +162,20 @@ static void set_fields(const char *function, const mxArray *options, const ns_me
 
 int ns_mex_begins_options(const mxArray *array) { return mxIsStruct(array) || mxIsChar(array); }
 
-void ns_mex_options(const char *function, int count, const mxArray *const arguments[],
+void ns_mex_options(const char *function, int first, int count, const mxArray *const arguments[],
                     const ns_mex_option *table) {
   char name[LONGEST_NAME + 1];
 
-  for (int k = 0; k < count; k++) {
+  for (int k = first; k < count; k++) {
     if (mxIsStruct(arguments[k])) {
       set_fields(function, arguments[k], table);
       continue;
     }
     if (!read_text(arguments[k], name))
-      ns_mex_error(function, "usage", "options are given as a struct or as names and values");
+      ns_mex_error(function, "usage",
+                   "argument %d must be the name of an option or a struct, not %s", k + 1,
+                   mxGetClassName(arguments[k]));
+    find(function, name, table);
     if (++k == count)
       ns_mex_error(function, "usage", "option '%s' has no value", name);
     set(function, name, arguments[k], table);

@@ -9,7 +9,10 @@ static const struct {
     [NS_OUT_OF_MEMORY] = {"outOfMemory",
                           "out of memory: the problem is too large for this machine"},
     [NS_INTERRUPTED] = {"interrupted", "interrupted by the user"},
-    [NS_TOO_LARGE] = {"tooLarge", "the problem is too large for a dense factorisation"},
+    [NS_TOO_LARGE] =
+        {"tooLarge",
+         "this solver works with dense matrices, and the sparse M is too large for that "
+         "(n > 3000): use 'newton' or 'auto'"},
     [NS_SINGULAR] = {"singular", "a matrix that must be regular is singular"},
 };
 

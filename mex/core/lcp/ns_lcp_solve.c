@@ -42,12 +42,12 @@ static ns_status try_given(ns_lcp_work *work) {
     memcpy(work->trial_z, options->z0, (size_t)work->n * sizeof(double));
     ns_lcp_offer(work, NULL);
   }
-  if (ns_lcp_accepted(work) || (options->basis == NULL && options->z0 == NULL) || !lemke_fits(work))
+  if ((options->basis == NULL && options->z0 == NULL) || !lemke_fits(work))
     return NS_OK;
-  for (ptrdiff_t i = 0; i < work->n; i++) {
-    const double z0 = options->z0 != NULL ? ns_lcp_clip(work, i, options->z0[i]) : 0;
-    basis[i] = options->basis != NULL ? options->basis[i] : ns_lcp_cell(work, i, z0);
-  }
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    basis[i] = options->basis != NULL
+                   ? options->basis[i]
+                   : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
   usable_basis(work, basis);
   return ns_lcp_polish(work, basis, options->z0);
 }

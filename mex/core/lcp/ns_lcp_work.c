@@ -103,7 +103,7 @@ static double at_bound(const ns_lcp_work *work, ptrdiff_t i, signed char cell, d
   return cell == NS_AT_LOWER ? work->l[i] : cell == NS_AT_UPPER ? work->u[i] : z;
 }
 
-signed char ns_lcp_cell(const ns_lcp_work *work, ptrdiff_t i, double z) {
+static signed char cell_of(const ns_lcp_work *work, ptrdiff_t i, double z) {
   return (signed char)(z == work->l[i] ? NS_AT_LOWER : z == work->u[i] ? NS_AT_UPPER : NS_BASIC);
 }
 
@@ -125,7 +125,7 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   for (ptrdiff_t i = 0; i < work->n; i++) {
     work->z[i] = work->trial_z[i];
     work->w[i] = work->trial_w[i];
-    work->basis[i] = basis != NULL ? basis[i] : ns_lcp_cell(work, i, work->z[i]);
+    work->basis[i] = basis != NULL ? basis[i] : cell_of(work, i, work->z[i]);
   }
 }
 

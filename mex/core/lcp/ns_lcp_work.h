@@ -38,9 +38,6 @@ double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);
 /* Where an index with these z and w belongs, by which of z - l, u - z, w is smaller in scaled units. */
 signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, double w);
 
-/* Where z_i stands: exactly at a bound, or between. */
-signed char ns_lcp_cell(const ns_lcp_work *work, ptrdiff_t i, double z);
-
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i);
 
 /* Take trial_z (moved into the box, and to the bounds that basis names) if it is better than what there is;
