@@ -51,21 +51,23 @@ static ns_status set_up(ns_lemke *lemke, const ns_lcp_reduced *red, ns_arena *ar
   return ns_lemke_create(lemke, arena);
 }
 
-/* The point at the end of the path as it stands in the tableau, then polished on its basis. */
+/* The point of the basis at the end of the path; if that is no solution, the point as the pivots left it. */
 static ns_status offer_end(ns_lcp_work *work, ns_arena *arena, const ns_lcp_reduced *red,
                            const ns_lemke *lemke) {
   signed char *basis = NS_TAKE(arena, signed char, work->n);
   double *guess = NS_TAKE(arena, double, work->n);
+  ns_status status;
 
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   read_basis(work, red, lemke, basis);
   map_back(work, red, lemke->z, 1, guess);
-  if (red->free == red->split) {
+  status = ns_lcp_polish(work, basis, guess);
+  if (status == NS_OK && red->free == red->split && !ns_lcp_accepted(work)) {
     memcpy(work->trial_z, guess, (size_t)work->n * sizeof *guess);
     ns_lcp_offer(work, basis);
   }
-  return ns_lcp_polish(work, basis, guess);
+  return status;
 }
 
 ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag) {

@@ -20,7 +20,7 @@
 
 enum { NO_ROW = -1, OWN_BOUND = -2 };
 
-#define CHECK_EVERY 50     /* pivots between two looks at the drift, which cost about one pivot */
+#define CHECK_EVERY 100    /* pivots between two looks at the drift, which cost about one pivot */
 #define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the basis is factored anew */
 #define GOOD_PIVOT 1e-3    /* of the largest pivot among tied rows */
 #define INFEASIBLE_BY 1e-6 /* a refactored point this far outside is on no path */
