@@ -37,6 +37,8 @@ static void products(int sparse) {
   CHECK(equal(y, (double[]){7, -6, 17}, 3));
   ns_matrix_multiply_transposed(&M, x, y);
   CHECK(equal(y, (double[]){10, -6, 16}, 3));
+  ns_matrix_multiply_absolute(&M, x, y);
+  CHECK(equal(y, (double[]){7, 6, 17}, 3));
   ns_matrix_multiply_absolute_transposed(&M, x, y);
   CHECK(equal(y, (double[]){10, 6, 16}, 3));
   ns_matrix_add_column(&M, 2, 2, y);

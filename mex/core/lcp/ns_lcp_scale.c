@@ -48,7 +48,8 @@ static double sparse_column_maxima(const ns_matrix *M, ptrdiff_t j, const double
   return largest;
 }
 
-/* Divide by the square roots of the largest entries; returns how far the farthest of them was from 1. */
+/* Divide by the square roots of the largest entries, which are left in trial_z (rows) and trial_w (columns);
+ * returns how far the farthest of them was from 1. */
 static double sweep(ns_lcp_work *work) {
   const ns_matrix *M = &work->problem->M;
   double *r = work->r, *c = work->c;
@@ -149,6 +150,9 @@ ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
       return NS_INTERRUPTED;
   }
   for (ptrdiff_t i = 0; i < M->n; i++) {
+    const double q = fabs(work->problem->q[i]);
+    if (work->trial_z[i] == 0 && q > 0) /* a row of zeros: w = q, whatever its unit */
+      work->r[i] = 1 / q;
     work->r[i] = power_of_two(work->r[i]);
     work->c[i] = power_of_two(work->c[i]);
   }

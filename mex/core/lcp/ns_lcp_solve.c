@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
+#define ROUNDOFF 1e-12
 
 ns_lcp_options ns_lcp_default_options(void) {
   ns_lcp_options options = {0};
@@ -191,7 +192,7 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
     result->flag = NS_LCP_SOLVED;
   result->has_ray = result->has_ray && result->flag != NS_LCP_SOLVED;
   result->infeasible = result->infeasible && result->has_ray;
-  result->message = message(result, work->options->tolerance);
+  result->message = message(work, result);
 }
 
 ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,

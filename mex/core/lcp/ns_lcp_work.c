@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#define SMALLEST_UNIT 1e-10 /* of the largest scaled q: differences below are not looked into */
+#define ROUNDOFF 1e-14      /* of the sum of magnitudes in a row */
+#define SMALLEST_UNIT 1e-11 /* of the largest scaled q: differences below are not looked into */
 
 int ns_lcp_is_free(const ns_lcp_work *work, ptrdiff_t i) {
   return work->l[i] == -INFINITY && work->u[i] == INFINITY;
@@ -82,21 +83,33 @@ signed char ns_lcp_nearest_cell(const ns_lcp_work *work, ptrdiff_t i, double z, 
   return work->u[i] - z <= -weight * w ? NS_AT_UPPER : NS_BASIC;
 }
 
-/* The natural residual z - mid (l, z - w, u), plain and in the variables z / c, r w. */
-static void residuals(const ns_lcp_work *work, const double *z, const double *w, double *plain,
-                      double *scaled) {
+/* The natural residual z - mid (l, z - w, u), plain and in the variables z / c, r w. Of the latter what the
+ * roundoff of w explains, `noise` if given, is not counted. */
+static void residuals(const ns_lcp_work *work, const double *z, const double *w,
+                      const double *noise, double *plain, double *scaled) {
   *plain = *scaled = 0;
   for (ptrdiff_t i = 0; i < work->n; i++) {
     const double weight = work->r[i] * work->c[i];
     const double natural = fabs(z[i] - ns_lcp_clip(work, i, z[i] - w[i]));
     const double weighted = fabs(z[i] - ns_lcp_clip(work, i, z[i] - weight * w[i])) / work->c[i];
+    const double explained = noise != NULL ? work->r[i] * noise[i] : 0;
     if (!(isfinite(natural) && isfinite(weighted))) {
       *plain = *scaled = INFINITY;
       return;
     }
     *plain = fmax(*plain, natural / work->q_norm);
-    *scaled = fmax(*scaled, weighted / work->q_scale);
+    *scaled = fmax(*scaled, (weighted - explained) / work->q_scale);
   }
+}
+
+/* The same without the roundoff of w, for points that would be accepted but for the scaled residual. */
+static void residuals_without_noise(ns_lcp_work *work, double *plain, double *scaled) {
+  double *noise = work->step;
+
+  ns_matrix_multiply_absolute(&work->problem->M, work->trial_z, noise);
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    noise[i] = ROUNDOFF * (noise[i] + fabs(work->problem->q[i]));
+  residuals(work, work->trial_z, work->trial_w, noise, plain, scaled);
 }
 
 static double at_bound(const ns_lcp_work *work, ptrdiff_t i, signed char cell, double z) {
@@ -117,7 +130,9 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->trial_w[i] += work->problem->q[i];
-  residuals(work, work->trial_z, work->trial_w, &plain, &scaled);
+  residuals(work, work->trial_z, work->trial_w, NULL, &plain, &scaled);
+  if (plain <= work->options->tolerance && scaled > sqrt(work->options->tolerance))
+    residuals_without_noise(work, &plain, &scaled);
   if (!(fmax(plain, scaled) < fmax(work->residual, work->scaled_residual)))
     return;
   work->residual = plain;

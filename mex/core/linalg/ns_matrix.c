@@ -50,6 +50,17 @@ void ns_matrix_multiply(const ns_matrix *M, const double *x, double *y) {
         ns_matrix_add_column(M, j, x[j], y);
 }
 
+void ns_matrix_multiply_absolute(const ns_matrix *M, const double *x, double *y) {
+  memset(y, 0, (size_t)M->n * sizeof *y);
+  for (ptrdiff_t j = 0; j < M->n; j++)
+    if (!ns_matrix_is_sparse(M))
+      for (ptrdiff_t i = 0; i < M->n && x[j] != 0; i++)
+        y[i] += fabs(M->value[j * M->n + i] * x[j]);
+    else
+      for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
+        y[M->row[k]] += fabs(M->value[k] * x[j]);
+}
+
 void ns_matrix_multiply_transposed(const ns_matrix *M, const double *x, double *y) {
   for (ptrdiff_t j = 0; j < M->n; j++) {
     double sum = 0;
