@@ -158,10 +158,16 @@ static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
   }
 }
 
-static const char *message(const ns_lcp_result *result, double tolerance) {
-  if (result->flag != NS_LCP_SOLVED && !result->infeasible && result->residual <= tolerance)
+static const char *message(const ns_lcp_work *work, const ns_lcp_result *result) {
+  const int open = result->flag != NS_LCP_SOLVED && !result->infeasible;
+
+  if (open && work->residual <= work->options->tolerance)
     return "not solved: the residual is below Tol only because the data are in very different "
            "units";
+  if (open && work->scaled_residual <= ROUNDOFF)
+    return "the equilibrated problem is solved to roundoff, but M*z + q is not accurate to Tol: "
+           "the "
+           "data are in very different units";
   switch (result->flag) {
   case NS_LCP_SOLVED:
     return "solved: the residual is below Tol";
