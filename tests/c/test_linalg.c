@@ -32,11 +32,14 @@ static void products(int sparse) {
   const ns_matrix M = make(sparse);
   const double x[] = {1, -2, 3};
   double y[3];
+  long double precise[3];
 
   ns_matrix_multiply(&M, x, y);
   CHECK(equal(y, (double[]){7, -6, 17}, 3));
   ns_matrix_multiply_transposed(&M, x, y);
   CHECK(equal(y, (double[]){10, -6, 16}, 3));
+  ns_matrix_multiply_precise(&M, x, precise);
+  CHECK(precise[0] == 7 && precise[1] == -6 && precise[2] == 17);
   ns_matrix_multiply_absolute(&M, x, y);
   CHECK(equal(y, (double[]){7, 6, 17}, 3));
   ns_matrix_multiply_absolute_transposed(&M, x, y);

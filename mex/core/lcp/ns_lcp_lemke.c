@@ -87,6 +87,8 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
     status = offer_end(work, &arena, &red, &lemke);
   if (status == NS_OK && end == NS_LEMKE_SOLVED)
     status = ns_lcp_mend(work);
+  if (status == NS_OK && end == NS_LEMKE_SOLVED && !ns_lcp_accepted(work))
+    status = ns_lcp_sharpen(work);
   if (status == NS_OK && end == NS_LEMKE_ON_RAY && ray != NULL) {
     map_back(work, &red, lemke.direction, 0, ray->direction);
     status = ns_lcp_complete_direction(work, ray->direction);

@@ -41,14 +41,24 @@ static void start_point(ns_lcp_work *work, const signed char *basis, const doubl
                                                  : ns_lcp_clip(work, i, 0);
 }
 
+/* (M z + f q)_i of trial_z, after the product has been formed */
+static double defect_of(const ns_lcp_work *work, ptrdiff_t i, double f) {
+  if (work->precise != NULL)
+    return (double)(work->precise[i] + (long double)f * work->problem->q[i]);
+  return work->trial_w[i] + f * work->problem->q[i];
+}
+
 /* step_A = -r_A (M z + f q)_A; returns its norm. f = 1 for a point z, 0 for a direction. */
 static double scaled_defect(ns_lcp_work *work, ptrdiff_t p, double f) {
   double norm = 0;
 
-  ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
+  if (work->precise != NULL)
+    ns_matrix_multiply_precise(&work->problem->M, work->trial_z, work->precise);
+  else
+    ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
   for (ptrdiff_t a = 0; a < p; a++) {
     const ptrdiff_t i = work->list[a];
-    work->step[a] = -work->r[i] * (work->trial_w[i] + f * work->problem->q[i]);
+    work->step[a] = -work->r[i] * defect_of(work, i, f);
     norm = fmax(norm, fabs(work->step[a]));
   }
   return isfinite(norm) ? norm : INFINITY;
@@ -170,5 +180,22 @@ ns_status ns_lcp_mend(ns_lcp_work *work) {
     if (!(fmax(work->residual, work->scaled_residual) < before))
       break;
   }
+  return status;
+}
+
+ns_status ns_lcp_sharpen(ns_lcp_work *work) {
+  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+  double *guess = NS_TAKE(&work->arena, double, work->n);
+  ns_status status;
+
+  work->precise = NS_TAKE(&work->arena, long double, work->n);
+  if (work->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  memcpy(basis, work->basis, (size_t)work->n);
+  memcpy(guess, work->z, (size_t)work->n * sizeof *guess);
+  status = ns_lcp_polish(work, basis, guess);
+  if (status == NS_OK && !ns_lcp_accepted(work))
+    status = ns_lcp_mend(work);
+  work->precise = NULL;
   return status;
 }

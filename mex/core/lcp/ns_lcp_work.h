@@ -25,6 +25,8 @@ typedef struct ns_lcp_work {
   double *trial_z, *trial_w, *step;
   ptrdiff_t *list, *place;
   ns_lu lu;
+  long double
+      *precise;       /* room for M z when a basis is to be solved in extended precision, or NULL */
   double pivot_ratio; /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
 } ns_lcp_work;
@@ -56,6 +58,9 @@ ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const doubl
 /* Along a ray the free variables keep their equations: M_FF dz_F = -(M dz)_F is solved and added.
  * NS_SINGULAR: it could not be. */
 ns_status ns_lcp_complete_direction(ns_lcp_work *work, double *direction);
+
+/* Solve the best basis again with the defect in extended precision, for data in very different units. */
+ns_status ns_lcp_sharpen(ns_lcp_work *work);
 
 /* Exchange the indices of the best basis that have the wrong sign as long as that lowers the residual. */
 ns_status ns_lcp_mend(ns_lcp_work *work);

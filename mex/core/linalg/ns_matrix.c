@@ -50,6 +50,18 @@ void ns_matrix_multiply(const ns_matrix *M, const double *x, double *y) {
         ns_matrix_add_column(M, j, x[j], y);
 }
 
+void ns_matrix_multiply_precise(const ns_matrix *M, const double *x, long double *y) {
+  for (ptrdiff_t i = 0; i < M->n; i++)
+    y[i] = 0;
+  for (ptrdiff_t j = 0; j < M->n; j++)
+    if (!ns_matrix_is_sparse(M))
+      for (ptrdiff_t i = 0; i < M->n && x[j] != 0; i++)
+        y[i] += (long double)M->value[j * M->n + i] * x[j];
+    else
+      for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
+        y[M->row[k]] += (long double)M->value[k] * x[j];
+}
+
 void ns_matrix_multiply_absolute(const ns_matrix *M, const double *x, double *y) {
   memset(y, 0, (size_t)M->n * sizeof *y);
   for (ptrdiff_t j = 0; j < M->n; j++)

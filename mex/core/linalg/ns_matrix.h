@@ -23,6 +23,9 @@ void ns_matrix_add_column(const ns_matrix *M, ptrdiff_t j, double f, double *y);
 /* y = M x */
 void ns_matrix_multiply(const ns_matrix *M, const double *x, double *y);
 
+/* y = M x, every sum in extended precision where the machine has it */
+void ns_matrix_multiply_precise(const ns_matrix *M, const double *x, long double *y);
+
 /* y = |M| |x| */
 void ns_matrix_multiply_absolute(const ns_matrix *M, const double *x, double *y);
 
