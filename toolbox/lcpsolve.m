@@ -24,8 +24,9 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Solver   'auto'    Lemke's method, then the fallbacks below (default)
-%              'lemke'   Lemke's method alone: lexicographic, with bounds, on the equilibrated matrix. A
-%                        sparse M is copied into a full tableau; it is refused for n > 3000
+%              'lemke'   Lemke's method alone: lexicographic, with bounds, on the equilibrated matrix. Its
+%                        factors are full, so that a sparse M is refused for n > 3000; with free
+%                        or fixed variables a sparse M is copied into a full matrix
 %              'newton'  semismooth Newton method on the Fischer-Burmeister equations; sparse M stays
 %                        sparse (UMFPACK)
 %              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy

@@ -15,7 +15,7 @@
 /* Bounds of this size and above are infinite, as in PATH. */
 #define NS_LCP_INFINITE_BOUND 1e20
 
-/* A sparse M is copied into a dense tableau by Lemke's method up to this size. */
+/* Up to this size Lemke's method, whose factors are dense, takes a sparse M. */
 #define NS_LCP_DENSE_LIMIT 3000
 
 typedef struct ns_lcp {
