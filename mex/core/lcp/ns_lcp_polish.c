@@ -13,11 +13,11 @@
 #include <string.h>
 
 #define REFINEMENTS 3
-#define SINGULAR_BELOW 1e-13
-#define RANK_TOLERANCE 1e-11
-#define LEAST_NORM_LIMIT 500
-#define PROXIMAL 1e-9
-#define ROUNDOFF 1e-14 /* residual that needs no mending */
+#define SINGULAR_BELOW 1e-13 /* ratio of a pivot to the largest entry */
+#define RANK_TOLERANCE 1e-11 /* singular values below this fraction count as zero */
+#define LEAST_NORM_LIMIT 500 /* LAPACK's rank-revealing solver cannot be interrupted */
+#define PROXIMAL 1e-9        /* mu, of data scaled to 1 */
+#define ROUNDOFF 1e-14       /* residual that needs no mending */
 #define EXCHANGES 20
 
 /* The basic indices of a basis, or without one the free ones. */
@@ -184,16 +184,12 @@ ns_status ns_lcp_mend(ns_lcp_work *work) {
 }
 
 ns_status ns_lcp_sharpen(ns_lcp_work *work) {
-  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
-  double *guess = NS_TAKE(&work->arena, double, work->n);
   ns_status status;
 
   work->precise = NS_TAKE(&work->arena, long double, work->n);
-  if (work->arena.failed)
+  if (work->precise == NULL)
     return NS_OUT_OF_MEMORY;
-  memcpy(basis, work->basis, (size_t)work->n);
-  memcpy(guess, work->z, (size_t)work->n * sizeof *guess);
-  status = ns_lcp_polish(work, basis, guess);
+  status = ns_lcp_polish(work, work->basis, work->z);
   if (status == NS_OK && !ns_lcp_accepted(work))
     status = ns_lcp_mend(work);
   work->precise = NULL;

@@ -169,12 +169,9 @@ static const char *message(const ns_lcp_work *work, const ns_lcp_result *result)
   const int open = result->flag != NS_LCP_SOLVED && !result->infeasible;
 
   if (open && work->residual <= work->options->tolerance)
-    return "not solved: the residual is below Tol only because the data are in very different "
-           "units";
+    return "not solved: the residual is below Tol only because the units of the data differ widely";
   if (open && work->scaled_residual <= ROUNDOFF)
-    return "the equilibrated problem is solved to roundoff, but M*z + q is not accurate to Tol: "
-           "the "
-           "data are in very different units";
+    return "solved to roundoff in scaled units, but M*z + q is not accurate to Tol";
   switch (result->flag) {
   case NS_LCP_SOLVED:
     return "solved: the residual is below Tol";
@@ -183,11 +180,9 @@ static const char *message(const ns_lcp_work *work, const ns_lcp_result *result)
   case NS_LCP_RAY:
     if (result->exhausted)
       return "no solution exists: none of the complementary cones holds one";
-    return result->infeasible ? "no solution exists: no z satisfies the bounds on z and w "
-                                "(certificate in info.ray)"
-                              : "Lemke's path ended on a ray and no other method found a solution; "
-                                "this proves nothing "
-                                "unless M is copositive-plus";
+    if (result->infeasible)
+      return "no solution exists: no z satisfies the bounds on z and w (certificate in info.ray)";
+    return "Lemke's path ended on a ray and no other method found a solution; this proves nothing";
   default:
     return "numerical trouble: no point with a residual below Tol was found";
   }

@@ -12,11 +12,10 @@ typedef struct ns_lcp_work {
   const ns_host *host;
   ns_arena arena;
   ptrdiff_t n;
-  double *l, *u; /* bounds, the huge ones made infinite */
-  double *r, *c; /* diag(r) M diag(c) is equilibrated; powers of two */
-  double
-      q_scale; /* scaled residual of the point of the box nearest 0: the unit of the scaled residual */
-  double q_norm; /* max (1, norm (q, Inf)) */
+  double *l, *u;  /* bounds, the huge ones made infinite */
+  double *r, *c;  /* diag(r) M diag(c) is equilibrated; powers of two */
+  double q_scale; /* unit of the scaled residual: that of the point of the box nearest 0 */
+  double q_norm;  /* max (1, norm (q, Inf)) */
 
   double *z, *w; /* best point so far */
   signed char *basis;
@@ -25,9 +24,8 @@ typedef struct ns_lcp_work {
   double *trial_z, *trial_w, *step;
   ptrdiff_t *list, *place;
   ns_lu lu;
-  long double
-      *precise;       /* room for M z when a basis is to be solved in extended precision, or NULL */
-  double pivot_ratio; /* of the last polished basis: smallest over largest pivot */
+  long double *precise; /* room for M z in extended precision while that is asked for, else NULL */
+  double pivot_ratio;   /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
 } ns_lcp_work;
 

@@ -6,7 +6,7 @@
  *
  * Degeneracy: the path is that of q + eps p for an infinitesimal eps and fixed numbers p without relations
  * among them, for which no two variables block at once. The blocking steps are therefore compared
- * lexicographically: first the step, then its growth with eps. (The textbook takes p = (1, eps, eps^2, ...),
+ * lexicographically: first the step, then its growth with eps. (The textbook adds (eps, eps^2, ...) to q,
  * which asks for whole rows of B^-1; one generic p asks for a single number a row.) */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lemke.h"
@@ -24,7 +24,7 @@ enum { NO_ROW = -1, OWN_BOUND = -2 };
 #define DRIFT_ALLOWED 1e-9 /* of data scaled to 1; beyond it the basis is factored anew */
 #define GOOD_PIVOT 1e-3    /* of the largest pivot among tied rows */
 #define INFEASIBLE_BY 1e-6 /* a refactored point this far outside is on no path */
-#define SPARE_ETAS 64 /* room for pivots beyond the size of the basis before it is factored anew */
+#define SPARE_ETAS 64      /* pivots beyond the size of the basis before it is factored anew */
 
 /* The variable that enters, from where, and whether it grows (+1) or falls (-1). */
 typedef struct entry {
@@ -286,9 +286,11 @@ ns_status ns_lemke_run(ns_lemke *s, const ns_host *host, ptrdiff_t max_pivots, i
     if (chatty)
       ns_report(host, "  pivot %6td   t = %.6e", s->pivots, s->value[s->row_of[t]]);
     status = keep_accurate(s);
-    if (status == NS_SINGULAR || s->pivots >= max_pivots) {
-      *end = status == NS_SINGULAR ? NS_LEMKE_LOST : NS_LEMKE_AT_LIMIT;
+    if (status == NS_SINGULAR) {
+      *end = NS_LEMKE_LOST;
       status = NS_OK;
+    } else if (status == NS_OK && s->pivots >= max_pivots) {
+      *end = NS_LEMKE_AT_LIMIT;
     } else if (status == NS_OK) {
       status = follow(s, &left, &e, end);
     }
