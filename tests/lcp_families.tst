@@ -307,3 +307,14 @@
 %! assert (isempty (z) && ! solved);
 %! [z, solved] = lemke_textbook (zeros (0), zeros (0, 1));
 %! assert (isempty (z) && solved);
+
+%!test  # linear programs in wild units: two parts of M without a common entry, whose units only q can tell
+%! A = [2 1 1; 1 3 2; 2 1 2];  x = [4; 1; 3];  y = [1; .5; 1];      # min c'x, A x >= b, x >= 0
+%! b = A*x;  c = A'*y;            # with x, y > 0 and both constraints active, x and y are optimal
+%! M = [zeros(3), -A'; A, zeros(3)];  q = [c; -b];
+%! for seed = 1:200
+%!   [Ms, qs, ~, columns] = lcp_scale (M, q, 12, seed);
+%!   [z, ~, exitflag] = lcpsolve (Ms, qs);
+%!   assert (exitflag, 1);
+%!   assert (columns .* z, [x; y], 1e-12);     # condition of A: about 10
+%! endfor

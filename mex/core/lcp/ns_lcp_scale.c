@@ -136,25 +136,37 @@ static double power_of_two(double x) {
   return ldexp(1.0, exponent);
 }
 
-ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
-  const ns_matrix *M = &work->problem->M;
-
-  for (ptrdiff_t i = 0; i < M->n; i++)
-    work->r[i] = work->c[i] = 1;
-  for (int k = 0; k < SWEEPS; k++) {
-    const double imbalance = sweep(work);
-    if (imbalance <= BALANCED)
-      break;
-    if (ns_interrupted(work->host) ||
-        (k == 0 && imbalance > WILD && divide_by_means(work) != NS_OK))
-      return NS_INTERRUPTED;
-  }
-  for (ptrdiff_t i = 0; i < M->n; i++) {
+/* Powers of two; a row of zeros, w = q, is measured by q. */
+static void round_factors(ns_lcp_work *work, const double *row_largest) {
+  for (ptrdiff_t i = 0; i < work->n; i++) {
     const double q = fabs(work->problem->q[i]);
-    if (work->trial_z[i] == 0 && q > 0) /* a row of zeros: w = q, whatever its unit */
+    if (row_largest[i] == 0 && q > 0)
       work->r[i] = 1 / q;
     work->r[i] = power_of_two(work->r[i]);
     work->c[i] = power_of_two(work->c[i]);
   }
-  return NS_OK;
+}
+
+ns_status ns_lcp_equilibrate(ns_lcp_work *work) {
+  ns_status status = NS_OK;
+  int wild = 0;
+
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->r[i] = work->c[i] = 1;
+  for (int k = 0; k < SWEEPS && status == NS_OK; k++) {
+    const double imbalance = sweep(work);
+    if (imbalance <= BALANCED)
+      break;
+    if (k == 0 && imbalance > WILD) {
+      wild = 1;
+      status = divide_by_means(work);
+    }
+    if (ns_interrupted(work->host))
+      status = NS_INTERRUPTED;
+  }
+  if (status == NS_OK && wild)
+    status = ns_lcp_choose_units(work);
+  if (status == NS_OK)
+    round_factors(work, work->trial_z);
+  return status;
 }

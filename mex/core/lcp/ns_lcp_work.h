@@ -50,6 +50,9 @@ int ns_lcp_accepted(const ns_lcp_work *work);
 /* ns_lcp_scale.c: fill r and c. */
 ns_status ns_lcp_equilibrate(ns_lcp_work *work);
 
+/* ns_lcp_components.c: the factors of r and c that M leaves open, from q. */
+ns_status ns_lcp_choose_units(ns_lcp_work *work);
+
 /* ns_lcp_polish.c: solve for the basic variables of a basis, starting from guess (or NULL), and offer. */
 ns_status ns_lcp_polish(ns_lcp_work *work, const signed char *basis, const double *guess);
 
