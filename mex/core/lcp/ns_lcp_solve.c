@@ -9,7 +9,6 @@
 
 #define RANDOM_STARTS 4
 #define ROUNDOFF 1e-12 /* a scaled residual below is as good as zero */
-#define LUCK_LIMIT 500
 
 ns_lcp_options ns_lcp_default_options(void) {
   ns_lcp_options options = {0};
@@ -132,12 +131,6 @@ static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
   return status;
 }
 
-/* Solved in scaled units, but M z + q does not come out below Tol: another path to another rounding may
- * succeed by luck, which is worth a try only while it is cheap. */
-static int only_rounding_is_left(const ns_lcp_work *work) {
-  return work->scaled_residual <= ROUNDOFF && work->n > LUCK_LIMIT;
-}
-
 static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
   ns_status status = NS_OK;
 
@@ -145,8 +138,10 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
   result->solver = "newton";
   if (lemke_fits(work))
     status = lemke_stage(work, result);
-  if (status != NS_OK || ns_lcp_accepted(work) || result->infeasible || only_rounding_is_left(work))
+  if (status != NS_OK || ns_lcp_accepted(work) || result->infeasible)
     return status;
+  if (work->scaled_residual <= ROUNDOFF) /* only M z + q is not below Tol: try other roundings */
+    return lemke_variants(work, result);
   return fallbacks(work, result);
 }
 
