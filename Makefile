@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
 # No list of files is kept here or in build.m; both follow the same conventions:
-#   mex/gateway/NAME_mex.c   becomes toolbox/NAME.mex
-#   mex/core/*/*.c           and the other files of mex/gateway are linked into each of them
-#   tests/c/test_NAME.c      is a test program, linked with the core alone
+#   mex/gateway/NAME_mex.c          becomes toolbox/NAME.mex
+#   mex/gateway/private/NAME_mex.c  becomes toolbox/private/NAME.mex
+#   mex/core/*/*.c                  and the other files of mex/gateway are linked into each of them
+#   tests/c/test_NAME.c             is a test program, linked with the core alone
 
 OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
@@ -36,7 +37,7 @@ endif
 CFLAGS := -std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L
 
 core     := $(wildcard mex/core/*/*.c)
-gateways := $(wildcard mex/gateway/*_mex.c)
+gateways := $(wildcard mex/gateway/*_mex.c mex/gateway/private/*_mex.c)
 helpers  := $(filter-out $(gateways),$(wildcard mex/gateway/*.c))
 includes := $(patsubst %/,-I%,$(wildcard mex/core/*/)) -Imex/gateway
 
@@ -106,7 +107,7 @@ $(c_tests): build/c/%: build/c/obj/tests/c/%.o $(c_objects)
 
 # ---- lint: gcc sees the code with UMFPACK, clang without, so that both variants are read
 
-linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c tests/c/*.c)
+linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c mex/gateway/private/*.c tests/c/*.c)
 lint_gcc   := $(if $(shell command -v gcc 2> /dev/null),$(linted:%.c=build/lint/gcc/%.o))
 lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lint/clang/%.o))
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
@@ -130,4 +131,4 @@ setup:                     ## install what is missing, and nothing else
 	@sh tests/setup.sh
 
 clean:                     ## remove everything that was built
-	rm -rf build toolbox/*.mex fntests.log
+	rm -rf build toolbox/*.mex toolbox/private/*.mex fntests.log

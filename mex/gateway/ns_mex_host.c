@@ -18,6 +18,9 @@ typedef struct block {
 
 static block blocks = {&blocks, &blocks};
 
+/* Calls in progress: a function of the user may call the same MEX file again. */
+static int depth;
+
 static void *allocate(void *data, size_t bytes) {
   block *b = bytes < SIZE_MAX - sizeof *b ? malloc(bytes + sizeof *b) : NULL;
 
@@ -69,12 +72,20 @@ static void interrupt_end(void) {}
  * it in octave_interrupt_state; elsewhere a handler of ours sees it. Taking the count back leaves the
  * interrupt to us, so that a caller may catch the error. */
 extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
+extern volatile sig_atomic_t octave_signal_caught __attribute__((weak));
 
 static volatile sig_atomic_t pending;
 static struct sigaction previous;
+static sigset_t previous_mask;
 
+/* The first Ctrl-C is ours, so that a run ends in order. The second comes from a user whose own function does not
+ * return: Octave shall stop that. */
 static void on_interrupt(int number) {
-  (void)number;
+  if (pending && &octave_signal_caught != NULL && &octave_interrupt_state != NULL) {
+    sigaction(number, &previous, NULL);
+    octave_interrupt_state = 1;
+    octave_signal_caught = 1;
+  }
   pending = 1;
 }
 
@@ -87,30 +98,46 @@ static int interrupted(void *data) {
   return pending;
 }
 
+/* Where Octave leaves SIGINT to another thread, this one takes it for the time of the call: otherwise Octave would
+ * stop within the next function of the user, and the run would be lost. */
 static void interrupt_begin(void) {
   struct sigaction action;
+  sigset_t ours;
 
   memset(&action, 0, sizeof action);
   action.sa_handler = on_interrupt;
   sigemptyset(&action.sa_mask);
   pending = 0;
   sigaction(SIGINT, &action, &previous);
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGINT);
+  pthread_sigmask(SIG_UNBLOCK, &ours, &previous_mask);
 }
 
-static void interrupt_end(void) { sigaction(SIGINT, &previous, NULL); }
+static void interrupt_end(void) {
+  pthread_sigmask(SIG_SETMASK, &previous_mask, NULL);
+  sigaction(SIGINT, &previous, NULL);
+}
 
 #endif
 
 ns_host ns_mex_host_begin(void) {
   ns_host host = {NULL, allocate, release, interrupted, report, BLOCK_BYTES};
 
-  release_all();
-  mexAtExit(release_all);
-  interrupt_begin();
+  if (depth++ == 0) {
+    release_all();
+    mexAtExit(release_all);
+    interrupt_begin();
+  }
   return host;
 }
 
-void ns_mex_host_end(void) { interrupt_end(); }
+void ns_mex_host_end(void) {
+  if (--depth > 0)
+    return;
+  interrupt_end();
+  release_all();
+}
 
 void ns_mex_check(const char *function, ns_status status) {
   if (status != NS_OK)

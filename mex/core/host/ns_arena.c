@@ -10,7 +10,7 @@ typedef struct ns_block {
 } ns_block;
 
 ns_arena ns_arena_create(const ns_host *host) {
-  ns_arena arena = {host, NULL, NULL, 0, 0};
+  ns_arena arena = {host, NULL, NULL, 0, 0, 0};
   return arena;
 }
 
@@ -20,7 +20,13 @@ void ns_arena_release(ns_arena *arena) {
     arena->blocks = block->next;
     arena->host->release(arena->host->data, block);
   }
-  arena->left = 0;
+  arena->left = arena->total = 0;
+}
+
+static void rewind_newest(ns_arena *arena, size_t room) {
+  arena->free = (char *)(arena->blocks + 1);
+  arena->free += NS_ALIGNMENT - (uintptr_t)arena->free % NS_ALIGNMENT;
+  arena->left = room;
 }
 
 /* A new block with room for at least `bytes`, which becomes the one that pieces are cut from. */
@@ -33,10 +39,23 @@ static int add_block(ns_arena *arena, size_t bytes) {
     return 0;
   block->next = arena->blocks;
   arena->blocks = block;
-  arena->free = (char *)(block + 1);
-  arena->free += NS_ALIGNMENT - (uintptr_t)arena->free % NS_ALIGNMENT;
-  arena->left = room;
+  arena->total += room;
+  rewind_newest(arena, room);
   return 1;
+}
+
+/* Several blocks become one, which holds what all of them held. */
+void ns_arena_reset(ns_arena *arena) {
+  const size_t total = arena->total;
+
+  if (arena->blocks == NULL)
+    return;
+  if (arena->blocks->next == NULL) {
+    rewind_newest(arena, total);
+    return;
+  }
+  ns_arena_release(arena);
+  arena->failed = !add_block(arena, total);
 }
 
 void *ns_arena_take(ns_arena *arena, size_t count, size_t size) {

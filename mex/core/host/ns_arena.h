@@ -14,13 +14,16 @@
 typedef struct ns_arena {
   const ns_host *host;
   struct ns_block *blocks;
-  char *free; /* the rest of the newest block */
-  size_t left;
+  char *free;         /* the rest of the newest block */
+  size_t left, total; /* of the newest block; of all of them */
   int failed;
 } ns_arena;
 
 ns_arena ns_arena_create(const ns_host *host);
 void ns_arena_release(ns_arena *arena);
+
+/* Forget all pieces but keep the room, so that a loop allocates only while its needs grow. */
+void ns_arena_reset(ns_arena *arena);
 
 /* count * size bytes, set to zero and aligned; NULL, and arena->failed, when there is no memory. */
 void *ns_arena_take(ns_arena *arena, size_t count, size_t size);

@@ -14,6 +14,7 @@ static const struct {
          "this solver works with dense matrices, and the sparse M is too large for that "
          "(n > 3000): use 'newton' or 'auto'"},
     [NS_SINGULAR] = {"singular", "a matrix that must be regular is singular"},
+    [NS_CALLBACK_FAILED] = {"handle", "a function of the user failed"},
 };
 
 static int known(ns_status status) { return status >= NS_OK && status < NS_STATUS_COUNT; }

@@ -9,6 +9,7 @@ typedef enum ns_status {
   NS_INTERRUPTED,
   NS_TOO_LARGE,
   NS_SINGULAR,
+  NS_CALLBACK_FAILED, /* a function of the user failed; who called it knows how */
   NS_STATUS_COUNT
 } ns_status;
 

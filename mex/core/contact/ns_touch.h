@@ -1,0 +1,79 @@
+/* ns_touch.h: which features of two planar shapes are nearest.
+ *
+ * Every gap between planar shapes is one of two functions: the distance of two points, or the distance of a
+ * point from a line, less the radii of rounded shapes. A pair of shapes only chooses the points and lines and
+ * numbers them, in such a way that a number means the same contact from step to step (a disc that rolls from
+ * one edge to the next keeps its contact). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_TOUCH_H
+#define NS_TOUCH_H
+
+#include "ns_planar_function.h"
+
+#include <stddef.h>
+
+typedef enum ns_shape_kind {
+  NS_SHAPE_NONE,
+  NS_SHAPE_POINT,
+  NS_SHAPE_DISC,
+  NS_SHAPE_POLYGON, /* convex, counter-clockwise; two vertices are a thin rod */
+  NS_SHAPE_HALFSPACE,
+  NS_SHAPE_KINDS
+} ns_shape_kind;
+
+/* In body coordinates. Inside a halfspace: normal . x <= offset. */
+typedef struct ns_shape {
+  ns_shape_kind kind;
+  double radius;
+  const double *vertices; /* 3 numbers each; the third is 0 in the plane */
+  int vertex_count;
+  double normal[3], offset;
+  double bounding_radius; /* about the origin of the body; Inf for a halfspace */
+} ns_shape;
+
+/* One place where shape a and shape b may touch. */
+typedef struct ns_touch {
+  int feature; /* identity within the pair, >= 0 */
+  int on_line; /* 0: distance of the points pa and pb; 1: of pa from a line of b through pb with outward
+                   normal w; -1: of pb from a line of a through pa with outward normal w */
+  double pa[2], pb[2]; /* in the coordinates of a and of b */
+  double w[2];   /* in those of the line's body; where there is none, the radii at pa and at pb */
+  double radius; /* gap = that distance - radius */
+  double gap;
+} ns_touch;
+
+#define NS_MOST_TOUCHES 64
+
+/* Writes the touches whose gap is at most `reach`, at most `room` of them (the deepest where there are more),
+ * and returns their number. The kind of a is not larger than that of b. */
+typedef int (*ns_touch_routine)(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                                const ns_planar_pose *pose_b, double reach, int room,
+                                ns_touch *touches);
+
+int ns_touch_disc_disc(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                       const ns_planar_pose *pose_b, double reach, int room, ns_touch *touches);
+int ns_touch_disc_polygon(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                          const ns_planar_pose *pose_b, double reach, int room, ns_touch *touches);
+int ns_touch_disc_halfspace(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                            const ns_planar_pose *pose_b, double reach, int room,
+                            ns_touch *touches);
+int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                             const ns_planar_pose *pose_b, double reach, int room,
+                             ns_touch *touches);
+int ns_touch_polygon_halfspace(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
+                               const ns_planar_pose *pose_b, double reach, int room,
+                               ns_touch *touches);
+
+/* The routine of a pair of kinds with a <= b, or NULL (two halfspaces; two points never meet). A point is a
+ * disc of radius 0. */
+ns_touch_routine ns_touch_of(ns_shape_kind a, ns_shape_kind b);
+
+/* Gap function of a touch (normal from b to a), its gradient and, where asked for, second derivative. */
+void ns_touch_function(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,
+                       int second, ns_planar_function *gap);
+
+/* Unit normal from b to a, and the point half-way between the two surfaces, both in the world. */
+void ns_touch_frame(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,
+                    double normal[2], double point[2]);
+
+#endif

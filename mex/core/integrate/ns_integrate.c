@@ -1,0 +1,315 @@
+/* ns_integrate.c: from t0 to tf. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_integrate.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
+#define SMALLEST_PART 1e-12 /* of a step */
+#define ROOT_ITERATIONS 60
+
+typedef struct loop {
+  ns_stepper *s;
+  const ns_run_options *run;
+  const ns_hooks *hooks;
+  ns_record *record;
+  ns_run_result *result;
+  double t, *q, *v;                                  /* where the run is */
+  double last_t, *last_q, *last_v;                   /* the point accepted before */
+  double *at_q, *at_v;                               /* between the two */
+  double *event, *last_event, *terminal, *direction; /* of the user's event functions */
+  ptrdiff_t next_time;                               /* of run->times */
+  int stop;
+} loop;
+
+static void interpolate(const loop *l, double t) {
+  const double f = l->t > l->last_t ? (t - l->last_t) / (l->t - l->last_t) : 1;
+
+  for (ptrdiff_t i = 0; i < l->s->system->nq; i++)
+    l->at_q[i] = l->last_q[i] + f * (l->q[i] - l->last_q[i]);
+  for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
+    l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
+}
+
+static ns_status put_out(loop *l, double t, const double *q, const double *v) {
+  ns_status status = ns_record_column(l->record, t, q, v);
+
+  if (status == NS_OK && l->hooks->output != NULL)
+    status = l->hooks->output(l->hooks->data, t, q, v, &l->stop);
+  if (l->stop && l->result->exit == NS_EXIT_DONE) {
+    l->result->exit = NS_EXIT_STOPPED;
+    l->result->message = "stopped by OutputFcn";
+  }
+  return status;
+}
+
+/* Output at the times asked for that the run has reached, or at every point. */
+static ns_status put_out_reached(loop *l) {
+  ns_status status = NS_OK;
+
+  if (l->run->times == NULL)
+    return put_out(l, l->t, l->q, l->v);
+  while (l->next_time < l->run->time_count && l->run->times[l->next_time] <= l->t && !l->stop &&
+         status == NS_OK) {
+    const double t = l->run->times[l->next_time++];
+    interpolate(l, t);
+    status = put_out(l, t, l->at_q, l->at_v);
+  }
+  return status;
+}
+
+static ns_status event_values(loop *l, double t, double *value) {
+  interpolate(l, t);
+  return l->hooks->events(l->hooks->data, t, l->at_q, l->at_v, value, l->terminal, l->direction);
+}
+
+/* Root of event k between the last point and this one, by the Illinois method. */
+static ns_status event_time(loop *l, int k, double *value, double *t) {
+  double left = l->last_t, right = l->t, f_left = l->last_event[k], f_right = l->event[k];
+  const double tiny = 4e-16 * fmax(fabs(left), fabs(right));
+  ns_status status = NS_OK;
+  int side = 0;
+
+  *t = right;
+  for (int i = 0; i < ROOT_ITERATIONS && status == NS_OK && right - left > tiny; i++) {
+    *t = i % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
+    status = event_values(l, *t, value);
+    if (status != NS_OK || value[k] == 0)
+      break;
+    if ((value[k] > 0) == (f_right > 0)) {
+      right = *t;
+      f_right = value[k];
+      f_left = side < 0 ? f_left / 2 : f_left;
+      side = -1;
+    } else {
+      left = *t;
+      f_left = value[k];
+      f_right = side > 0 ? f_right / 2 : f_right;
+      side = 1;
+    }
+  }
+  return status;
+}
+
+static int has_crossed(const loop *l, int k) {
+  const double before = l->last_event[k], after = l->event[k];
+
+  if (before == 0 || (after != 0 && (before > 0) == (after > 0)))
+    return 0;
+  return l->direction[k] == 0 || l->direction[k] * (after - before) > 0;
+}
+
+/* Notes the user's events of the last step; a terminal one moves the end of the step there. */
+static ns_status watch_events(loop *l, double *value) {
+  const int count = l->hooks->event_count;
+  double first = INFINITY, t = l->t;
+  ns_status status;
+
+  if (count == 0)
+    return NS_OK;
+  status = event_values(l, l->t, l->event);
+  for (int k = 0; k < count && status == NS_OK; k++)
+    if (has_crossed(l, k)) {
+      status = event_time(l, k, value, &t);
+      if (status == NS_OK && l->terminal[k] != 0 && t < first)
+        first = t;
+    }
+  for (int k = 0; k < count && status == NS_OK; k++)
+    if (has_crossed(l, k)) {
+      status = event_time(l, k, value, &t);
+      interpolate(l, t);
+      if (status == NS_OK && t <= first)
+        status = ns_record_user_event(l->record, t, k + 1, l->at_v);
+    }
+  memcpy(l->last_event, l->event, (size_t)count * sizeof(double));
+  if (status != NS_OK || !(first < INFINITY))
+    return status;
+  interpolate(l, first);
+  l->t = first;
+  memcpy(l->q, l->at_q, (size_t)l->s->system->nq * sizeof(double));
+  memcpy(l->v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
+  l->stop = 1;
+  l->result->exit = NS_EXIT_STOPPED;
+  l->result->message = "stopped by a terminal event";
+  return NS_OK;
+}
+
+/* The run is now at (t, q, v), the end of a step or of a part of one. */
+static ns_status move_to(loop *l, double t, const double *q, const double *v, double *value) {
+  const size_t nq = (size_t)l->s->system->nq, nv = (size_t)l->s->system->nv;
+
+  l->last_t = l->t;
+  memcpy(l->last_q, l->q, nq * sizeof(double));
+  memcpy(l->last_v, l->v, nv * sizeof(double));
+  l->t = t;
+  memcpy(l->q, q, nq * sizeof(double));
+  memcpy(l->v, v, nv * sizeof(double));
+  return watch_events(l, value);
+}
+
+static int failed(loop *l, const ns_step_result *step) {
+  if (step->flag == NS_LCP_SOLVED && ns_vector_is_finite(l->s->system->nq, step->q) &&
+      ns_vector_is_finite(l->s->system->nv, step->v))
+    return 0;
+  l->stop = 1;
+  l->result->exit = step->flag == NS_LCP_RAY ? NS_EXIT_SOLVER_RAY : NS_EXIT_SOLVER;
+  l->result->message = step->flag == NS_LCP_SOLVED
+                           ? "the motion has left the range of numbers: take a smaller Step"
+                           : step->message;
+  return 1;
+}
+
+/* Collision at the point where the run is; output times before it have been served. */
+static ns_status collide(loop *l, double grid_step) {
+  const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
+  ns_step_result impact = {.q = l->q, .v = l->v};
+  ns_status status;
+
+  memcpy(l->at_v, l->v, bytes);
+  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, &impact);
+  if (status != NS_OK || failed(l, &impact))
+    return status;
+  status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
+  if (status == NS_OK)
+    status = ns_record_collision(l->record, l->t, &l->s->terms, l->at_v, l->v);
+  if (status == NS_OK)
+    status = ns_memory_store(&l->s->memory, &l->s->terms);
+  return status;
+}
+
+/* One step, or the part of it up to the next collision. */
+static ns_status part(loop *l, double target, double grid_step, int locate, double *value) {
+  const double h = target - l->t;
+  double tau = h;
+  int meets = 0;
+  ns_step_result step;
+  ns_status status = ns_step(l->s, l->t, l->q, l->v, h, &step);
+
+  if (status != NS_OK || failed(l, &step))
+    return status;
+  if (locate)
+    status = ns_find_collision(l->s, l->t, l->q, l->v, h, grid_step, &step, &tau, &meets);
+  if (status == NS_OK)
+    status = ns_record_impulses(l->record, &l->s->terms, tau / h, &step);
+  if (status == NS_OK && tau < h) {
+    for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
+      l->at_v[i] = l->v[i] + tau / h * (step.v[i] - l->v[i]);
+    status = l->s->system->advance(l->s->system, l->t, l->q, tau, step.v, step.q);
+    memcpy(step.v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
+    l->result->located++;
+  }
+  if (status == NS_OK)
+    status = ns_memory_store(&l->s->memory, &l->s->terms);
+  if (status == NS_OK)
+    status = move_to(l, tau < h ? l->t + tau : target, step.q, step.v, value);
+  if (status == NS_OK && l->run->times != NULL)
+    status = put_out_reached(l);
+  if (status == NS_OK && meets && !l->stop)
+    status = collide(l, grid_step);
+  return status;
+}
+
+/* From the present time to the next point of the grid. */
+static ns_status grid_step_to(loop *l, double target, double *value) {
+  const double grid_step = target - l->t;
+  const int locates = l->s->options.detect != NS_DETECT_OFF;
+  ns_status status = NS_OK;
+
+  for (int parts = 0; status == NS_OK && !l->stop; parts++) {
+    const int locate = locates && parts < MOST_COLLISIONS;
+    const double before = l->t;
+    if (parts == MOST_COLLISIONS)
+      l->result->given_way++;
+    status = part(l, target, grid_step, locate, value);
+    if (target - l->t <= SMALLEST_PART * grid_step)
+      l->t = target;
+    if (status == NS_OK && l->run->times == NULL && l->t > before)
+      status = put_out_reached(l);
+    if (l->t >= target)
+      break;
+  }
+  return status;
+}
+
+static ns_status allocate(loop *l, ns_arena *arena, double **value) {
+  const ptrdiff_t nq = l->s->system->nq, nv = l->s->system->nv, events = l->hooks->event_count;
+
+  l->last_q = NS_TAKE(arena, double, nq);
+  l->at_q = NS_TAKE(arena, double, nq);
+  l->last_v = NS_TAKE(arena, double, nv);
+  l->at_v = NS_TAKE(arena, double, nv);
+  l->event = NS_TAKE(arena, double, events);
+  l->last_event = NS_TAKE(arena, double, events);
+  l->terminal = NS_TAKE(arena, double, events);
+  l->direction = NS_TAKE(arena, double, events);
+  *value = NS_TAKE(arena, double, events);
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* A collision of contacts that touch at the start already. */
+static ns_status begin(loop *l) {
+  ns_stepper *s = l->s;
+  const double tolerance = ns_touch_tolerance(s, l->run->step);
+  int meets = 0;
+  ns_status status = NS_OK;
+
+  if (s->options.detect != NS_DETECT_OFF)
+    status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
+    meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
+  if (status == NS_OK && meets)
+    status = collide(l, l->run->step);
+  if (status == NS_OK && l->hooks->event_count > 0)
+    status = event_values(l, l->t, l->last_event);
+  if (status == NS_OK && !l->stop)
+    status = put_out_reached(l);
+  return status;
+}
+
+static ns_status run_grid(loop *l, double *value) {
+  const double length = l->run->tf - l->run->t0;
+  const ptrdiff_t steps = (ptrdiff_t)ceil(length / l->run->step * (1 - 1e-12));
+  ns_status status = begin(l);
+
+  for (ptrdiff_t k = 1; k <= steps && status == NS_OK && !l->stop; k++) {
+    const double target = k == steps ? l->run->tf : l->run->t0 + (double)k * l->run->step;
+    if (ns_interrupted(l->s->host)) {
+      l->result->exit = NS_EXIT_INTERRUPTED;
+      l->result->message = "interrupted: the steps done so far are kept";
+      break;
+    }
+    status = grid_step_to(l, target, value);
+    l->result->steps = k;
+    if (l->hooks->progress != NULL)
+      l->hooks->progress(l->hooks->data, (double)k / (double)steps);
+  }
+  return status;
+}
+
+ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks *hooks, double *q,
+                       double *v, ns_record *record, ns_run_result *result) {
+  ns_arena arena = ns_arena_create(s->host);
+  loop l = {.s = s, .run = run, .hooks = hooks, .record = record, .result = result};
+  double *value;
+  ns_status status = allocate(&l, &arena, &value);
+
+  *result = (ns_run_result){NS_EXIT_DONE, "done", 0, 0, 0};
+  l.t = l.last_t = run->t0;
+  l.q = q;
+  l.v = v;
+  if (status == NS_OK) {
+    memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
+    memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
+    status = run_grid(&l, value);
+  }
+  ns_arena_release(&arena);
+  if (status == NS_INTERRUPTED) { /* within a solver: the step is lost, those before are not */
+    result->exit = NS_EXIT_INTERRUPTED;
+    result->message = "interrupted: the steps done so far are kept";
+    status = NS_OK;
+  }
+  return status;
+}

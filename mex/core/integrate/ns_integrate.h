@@ -1,0 +1,69 @@
+/* ns_integrate.h: the time loop: grid, collisions, output, interrupts.
+ *
+ * Steps end on the grid t0 + l h. Where collisions are located, a step that meets one is cut there; the collision
+ * is resolved, and the rest of the step follows (AP section 3). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_INTEGRATE_H
+#define NS_INTEGRATE_H
+
+#include "ns_record.h"
+
+typedef struct ns_run_options {
+  double t0, tf, step;
+  const double *times; /* t0 < ... < tf where output is wanted; NULL: at every step */
+  ptrdiff_t time_count;
+} ns_run_options;
+
+/* What the host wants to hear during a run; each may be NULL. */
+typedef struct ns_hooks {
+  void *data;
+  ns_status (*output)(void *data, double t, const double *q, const double *v, int *stop);
+  /* event_count functions: values, which of them end the run, and the sign of their change that counts (0: both) */
+  int event_count;
+  ns_status (*events)(void *data, double t, const double *q, const double *v, double *value,
+                      double *terminal, double *direction);
+  void (*progress)(void *data, double fraction);
+} ns_hooks;
+
+typedef enum ns_exit {
+  NS_EXIT_DONE = 1,
+  NS_EXIT_STOPPED = 0,
+  NS_EXIT_SOLVER_RAY = -1,
+  NS_EXIT_SOLVER = -2,
+  NS_EXIT_INTERRUPTED = -3
+} ns_exit;
+
+typedef struct ns_run_result {
+  ns_exit exit;
+  const char *message;
+  ptrdiff_t steps;     /* of the grid */
+  ptrdiff_t located;   /* collisions located within a step */
+  ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+} ns_run_result;
+
+/* How far the given start is from where the joints close and nothing overlaps. */
+typedef struct ns_start {
+  double joint_violation, overlap; /* max |Theta|, max -Phi */
+  ns_identity deepest;             /* the pair that overlaps most */
+  double moved,
+      velocity_moved; /* distances of the projections, in the mass norm; 0 when nothing was done */
+  int closed;         /* 0: no place nearby at which the joints close */
+  ptrdiff_t joints;   /* joint equations */
+} ns_start;
+
+/* Projects q and v; an overlap beyond `allowed` is left alone for the caller to refuse. */
+ns_status ns_run_start(ns_stepper *s, double t, double *q, double *v, double allowed,
+                       ns_start *start);
+
+/* From (q, v), which are overwritten. */
+ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks *hooks, double *q,
+                       double *v, ns_record *record, ns_run_result *result);
+
+/* ---- collisions (ns_collision.c) ---- */
+
+/* After a step of length h from (t, q, v) to `trial`: the time tau in (0, h) at which a contact that took no part
+ * in it closes, or h. *meets: whether contacts touch at that time with a speed that makes it a collision. */
+ns_status ns_find_collision(ns_stepper *s, double t, const double *q, const double *v, double h,
+                            double grid_step, const ns_step_result *trial, double *tau, int *meets);
+
+#endif

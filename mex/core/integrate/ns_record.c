@@ -1,0 +1,183 @@
+/* ns_record.c: columns, contacts and events. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_record.h"
+
+#include <math.h>
+#include <string.h>
+
+/* All arrays of a record, for what is done to each of them. */
+enum { ARRAYS = 17 };
+
+static void list_arrays(ns_record *r, ns_array *list[ARRAYS]) {
+  ns_array *const all[ARRAYS] = {&r->t,
+                                 &r->q,
+                                 &r->v,
+                                 &r->joint,
+                                 &r->cn,
+                                 &r->beta,
+                                 &r->lambda,
+                                 &r->contacts,
+                                 &r->step,
+                                 &r->event,
+                                 &r->event_contact,
+                                 &r->event_v,
+                                 &r->sum_joint,
+                                 &r->sum_cn,
+                                 &r->sum_beta,
+                                 &r->sum_lambda,
+                                 &r->sum_contacts};
+
+  memcpy(list, all, sizeof all);
+}
+
+ns_status ns_record_create(ns_record *r, const ns_host *host, const ns_system *system,
+                           ptrdiff_t joints, ptrdiff_t gaps, ptrdiff_t directions) {
+  const size_t fixed = gaps > 0 ? (size_t)gaps : 0;
+  ns_array *list[ARRAYS];
+
+  memset(r, 0, sizeof *r);
+  r->nq = system->nq;
+  r->nv = system->nv;
+  r->joints = joints;
+  r->gaps = gaps;
+  r->directions = directions;
+  list_arrays(r, list);
+  for (int k = 0; k < ARRAYS; k++)
+    *list[k] = ns_array_create(host);
+  if (ns_array_extend(&r->sum_joint, (size_t)joints + 1) == NULL ||
+      ns_array_extend(&r->sum_cn, fixed + 1) == NULL ||
+      ns_array_extend(&r->sum_lambda, fixed + 1) == NULL ||
+      ns_array_extend(&r->sum_beta, fixed * (size_t)directions + 1) == NULL)
+    return NS_OUT_OF_MEMORY;
+  return NS_OK;
+}
+
+void ns_record_release(ns_record *r) {
+  ns_array *list[ARRAYS];
+
+  list_arrays(r, list);
+  for (int k = 0; k < ARRAYS; k++)
+    ns_array_release(list[k]);
+}
+
+static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fraction) {
+  double *row = ns_array_extend(&r->sum_contacts, NS_CONTACT_NUMBERS);
+
+  if (row == NULL)
+    return NS_OUT_OF_MEMORY;
+  row[NS_CONTACT_A] = contact->id.a;
+  row[NS_CONTACT_B] = contact->id.b;
+  row[NS_CONTACT_FEATURE] = contact->id.feature;
+  memcpy(row + NS_CONTACT_POINT, contact->point, sizeof contact->point);
+  memcpy(row + NS_CONTACT_AXIS, contact->axis, sizeof contact->axis);
+  row[NS_CONTACT_GAP] = contact->gap;
+  row[NS_CONTACT_CN] = fraction * contact->cn;
+  if (contact->directions > 1)
+    row[NS_CONTACT_CT] = fraction * (contact->beta[0] - contact->beta[contact->directions / 2]);
+  row[NS_CONTACT_LAMBDA] = contact->lambda;
+  return NS_OK;
+}
+
+static void add_to_sums(ns_record *r, const ns_contact *contact, double fraction) {
+  const int k = contact->id.feature;
+
+  r->sum_cn.value[k] += fraction * contact->cn;
+  r->sum_lambda.value[k] = contact->lambda;
+  for (int d = 0; d < contact->directions; d++)
+    r->sum_beta.value[d + r->directions * k] += fraction * contact->beta[d];
+}
+
+ns_status ns_record_impulses(ns_record *r, const ns_terms *terms, double fraction,
+                             const ns_step_result *result) {
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < terms->joints.count && k < r->joints; k++)
+    r->sum_joint.value[k] += fraction * terms->joints.item[k].impulse;
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    if (!contact->active)
+      continue;
+    if (r->gaps >= 0)
+      add_to_sums(r, contact, fraction);
+    else
+      status = add_to_table(r, contact, fraction);
+  }
+  r->residual = fmax(r->residual, result->residual);
+  r->active = result->active;
+  r->pivots += result->pivots;
+  return status;
+}
+
+static ns_status move_sum(ns_array *sum, ns_array *to, ptrdiff_t count) {
+  ns_status status = ns_array_append(to, sum->value, (size_t)count);
+
+  memset(sum->value, 0, (size_t)count * sizeof(double));
+  return status;
+}
+
+static ns_status move_table(ns_record *r) {
+  ns_status status;
+
+  for (size_t k = 0; k < r->sum_contacts.count; k += NS_CONTACT_NUMBERS)
+    r->sum_contacts.value[k + NS_CONTACT_COLUMN] = (double)r->columns;
+  status = ns_array_append(&r->contacts, r->sum_contacts.value, r->sum_contacts.count);
+  r->sum_contacts.count = 0;
+  return status;
+}
+
+ns_status ns_record_column(ns_record *r, double t, const double *q, const double *v) {
+  const double step[3] = {r->residual, (double)r->active, (double)r->pivots};
+  const ptrdiff_t gaps = r->gaps > 0 ? r->gaps : 0;
+  ns_status status = ns_array_append(&r->t, &t, 1);
+
+  r->columns++;
+  if (status == NS_OK)
+    status = ns_array_append(&r->q, q, (size_t)r->nq);
+  if (status == NS_OK)
+    status = ns_array_append(&r->v, v, (size_t)r->nv);
+  if (status == NS_OK)
+    status = ns_array_append(&r->step, step, 3);
+  if (status == NS_OK)
+    status = move_sum(&r->sum_joint, &r->joint, r->joints);
+  if (status == NS_OK)
+    status = move_sum(&r->sum_cn, &r->cn, gaps);
+  if (status == NS_OK)
+    status = move_sum(&r->sum_lambda, &r->lambda, gaps);
+  if (status == NS_OK)
+    status = move_sum(&r->sum_beta, &r->beta, gaps * r->directions);
+  if (status == NS_OK)
+    status = move_table(r);
+  r->residual = 0;
+  r->pivots = 0;
+  return status;
+}
+
+ns_status ns_record_collision(ns_record *r, double t, const ns_terms *terms, const double *before,
+                              const double *after) {
+  double numbers[NS_EVENT_NUMBERS] = {t, NS_EVENT_COLLISION, 0};
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
+    const ns_contact *c = &terms->contacts.item[k];
+    const double row[NS_EVENT_CONTACT_NUMBERS] = {
+        c->id.a, c->id.b, c->id.feature, ns_gap_speed(c, before), ns_gap_speed(c, after), c->cn};
+    if (!c->active || !(c->cn > 0))
+      continue;
+    numbers[NS_EVENT_COUNT_OR_INDEX]++;
+    status = ns_array_append(&r->event_contact, row, NS_EVENT_CONTACT_NUMBERS);
+  }
+  if (status == NS_OK)
+    status = ns_array_append(&r->event, numbers, NS_EVENT_NUMBERS);
+  if (status == NS_OK)
+    status = ns_array_append(&r->event_v, before, (size_t)r->nv);
+  return status == NS_OK ? ns_array_append(&r->event_v, after, (size_t)r->nv) : status;
+}
+
+ns_status ns_record_user_event(ns_record *r, double t, int index, const double *v) {
+  const double numbers[NS_EVENT_NUMBERS] = {t, NS_EVENT_USER, index};
+  ns_status status = ns_array_append(&r->event, numbers, NS_EVENT_NUMBERS);
+
+  if (status == NS_OK)
+    status = ns_array_append(&r->event_v, v, (size_t)r->nv);
+  return status == NS_OK ? ns_array_append(&r->event_v, v, (size_t)r->nv) : status;
+}

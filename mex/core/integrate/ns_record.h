@@ -1,0 +1,65 @@
+/* ns_record.h: what a run leaves behind. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_RECORD_H
+#define NS_RECORD_H
+
+#include "ns_array.h"
+#include "ns_stepper.h"
+
+/* Numbers of each contact in the table of contacts. */
+enum {
+  NS_CONTACT_COLUMN, /* of the record, from 1 */
+  NS_CONTACT_A,
+  NS_CONTACT_B,
+  NS_CONTACT_FEATURE,
+  NS_CONTACT_POINT,    /* 3 */
+  NS_CONTACT_AXIS = 7, /* 3 */
+  NS_CONTACT_GAP = 10,
+  NS_CONTACT_CN,
+  NS_CONTACT_CT, /* impulse along the first direction */
+  NS_CONTACT_LAMBDA,
+  NS_CONTACT_NUMBERS
+};
+
+typedef enum ns_event_kind { NS_EVENT_COLLISION, NS_EVENT_USER } ns_event_kind;
+
+/* Numbers of each event: time, kind, and how many contacts (or which user function). */
+enum { NS_EVENT_TIME, NS_EVENT_KIND, NS_EVENT_COUNT_OR_INDEX, NS_EVENT_NUMBERS };
+
+/* Numbers of each contact of an event: a, b, feature, gap speed before, after, normal impulse. */
+enum { NS_EVENT_CONTACT_NUMBERS = 6 };
+
+typedef struct ns_record {
+  ptrdiff_t nq, nv, joints, gaps,
+      directions; /* gaps: fixed number of contacts, -1 for a table of them */
+  ptrdiff_t columns;
+  ns_array t, q, v;
+  ns_array joint;                         /* joints a column */
+  ns_array cn, beta, lambda;              /* gaps, directions x gaps, gaps a column */
+  ns_array contacts;                      /* table, NS_CONTACT_NUMBERS each */
+  ns_array step;                          /* residual, active contacts, pivots: 3 a column */
+  ns_array event, event_contact, event_v; /* event_v: v before and after, 2 nv each */
+
+  /* sums since the last column */
+  ns_array sum_joint, sum_cn, sum_beta, sum_lambda, sum_contacts;
+  double residual;
+  ptrdiff_t active, pivots;
+} ns_record;
+
+/* joints: number of joint equations */
+ns_status ns_record_create(ns_record *record, const ns_host *host, const ns_system *system,
+                           ptrdiff_t joints, ptrdiff_t gaps, ptrdiff_t directions);
+void ns_record_release(ns_record *record);
+
+/* Adds the impulses in `terms`, times `fraction`, to what belongs to the next column. */
+ns_status ns_record_impulses(ns_record *record, const ns_terms *terms, double fraction,
+                             const ns_step_result *result);
+
+/* A column of the record. */
+ns_status ns_record_column(ns_record *record, double t, const double *q, const double *v);
+
+ns_status ns_record_collision(ns_record *record, double t, const ns_terms *terms,
+                              const double *before, const double *after);
+ns_status ns_record_user_event(ns_record *record, double t, int index, const double *v);
+
+#endif

@@ -1,0 +1,190 @@
+/* ns_model.h: planar rigid-body models, as tables of numbers whose columns are bodies, joints, ...
+ *
+ * The rows are those that nsbody.m, nsjoint.m, ... fill (toolbox/private/ns_rows.m; a test compares the two). They
+ * have room for space; in the plane the third coordinate is 0. Bodies are numbered from 1; 0 is the ground. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_MODEL_H
+#define NS_MODEL_H
+
+#include "ns_system.h"
+#include "ns_touch.h"
+
+enum ns_body_row {
+  NS_BODY_KIND, /* ns_body_kind */
+  NS_BODY_MASS,
+  NS_BODY_INERTIA,               /* 6: xx yy zz xy xz yz */
+  NS_BODY_POSITION = 8,          /* 3 */
+  NS_BODY_ROTATION = 11,         /* 4: the angle in the plane */
+  NS_BODY_VELOCITY = 15,         /* 3 */
+  NS_BODY_ANGULAR_VELOCITY = 18, /* 3 */
+  NS_BODY_SHAPE = 21,            /* column of shapes, 0 for none */
+  NS_BODY_FRICTION,              /* NaN: not said */
+  NS_BODY_RESTITUTION,
+  NS_BODY_MOTION,      /* handle of the pose of a fixed body, 0 for none */
+  NS_BODY_MOTION_RATE, /* handle of its velocity, 0: by differences */
+  NS_BODY_RESERVED,
+  NS_BODY_ROWS
+};
+
+typedef enum ns_body_kind { NS_BODY_FIXED, NS_BODY_PARTICLE, NS_BODY_RIGID } ns_body_kind;
+
+enum ns_shape_row {
+  NS_SHAPE_KIND,
+  NS_SHAPE_RADIUS,
+  NS_SHAPE_FIRST_VERTEX,
+  NS_SHAPE_VERTEX_COUNT,
+  NS_SHAPE_NORMAL, /* 3 */
+  NS_SHAPE_OFFSET = 7,
+  NS_SHAPE_BOUNDING_RADIUS,
+  NS_SHAPE_ROWS
+};
+
+enum ns_joint_row {
+  NS_JOINT_KIND,
+  NS_JOINT_A,
+  NS_JOINT_B,
+  NS_JOINT_POINT_A,        /* 3, body coordinates */
+  NS_JOINT_POINT_B = 6,    /* 3 */
+  NS_JOINT_AXIS_B = 9,     /* 3 */
+  NS_JOINT_AXIS_A = 12,    /* 3 */
+  NS_JOINT_REFERENCE = 15, /* angle_a - angle_b at the start, or the length */
+  NS_JOINT_LOWER,
+  NS_JOINT_UPPER,
+  NS_JOINT_MOTOR, /* ns_motor_kind */
+  NS_JOINT_MOTOR_VALUE,
+  NS_JOINT_MOTOR_HANDLE,
+  NS_JOINT_RESTITUTION,
+  NS_JOINT_ROWS
+};
+
+typedef enum ns_joint_kind { NS_REVOLUTE = 1, NS_PRISMATIC, NS_WELD, NS_DISTANCE } ns_joint_kind;
+
+typedef enum ns_motor_kind { NS_MOTOR_NONE, NS_MOTOR_SPEED, NS_MOTOR_FORCE } ns_motor_kind;
+
+enum ns_spring_row {
+  NS_SPRING_KIND, /* 1 between points, 2 angular */
+  NS_SPRING_A,
+  NS_SPRING_B,
+  NS_SPRING_POINT_A,     /* 3 */
+  NS_SPRING_POINT_B = 6, /* 3 */
+  NS_SPRING_STIFFNESS = 9,
+  NS_SPRING_DAMPING,
+  NS_SPRING_LENGTH,
+  NS_SPRING_AXIS, /* 3 */
+  NS_SPRING_ROWS = 15
+};
+
+enum ns_force_row {
+  NS_FORCE_BODY,
+  NS_FORCE_POINT,      /* 3, body coordinates */
+  NS_FORCE_VALUE = 4,  /* 3, world */
+  NS_FORCE_TORQUE = 7, /* 3 */
+  NS_FORCE_HANDLE = 10,
+  NS_FORCE_RETURNS, /* 1: the handle gives a force, 2: a torque */
+  NS_FORCE_ROWS
+};
+
+enum ns_pair_row {
+  NS_PAIR_A,
+  NS_PAIR_B,
+  NS_PAIR_FRICTION, /* NaN: combined from the bodies */
+  NS_PAIR_RESTITUTION,
+  NS_PAIR_DIRECTIONS,
+  NS_PAIR_SURFACE_VELOCITY, /* 3, of b's surface */
+  NS_PAIR_ENABLED = 8,
+  NS_PAIR_RESERVED,
+  NS_PAIR_ROWS
+};
+
+/* The tables belong to the caller. */
+typedef struct ns_table {
+  ptrdiff_t count;
+  const double *value;
+} ns_table;
+
+/* A function of the user: `count` numbers from handle number `handle` (1, 2, ...), called with t alone where q is
+ * NULL and with (t, q, v) otherwise. */
+typedef ns_status (*ns_model_call)(void *data, int handle, double t, const double *q,
+                                   const double *v, double *out, int count);
+
+/* Two bodies and the velocities of theirs that exist: entry pick[i] of a gradient by the six coordinates (x_a,
+ * y_a, theta_a, x_b, y_b, theta_b) belongs to velocity index[i]. */
+typedef struct ns_link {
+  int a, b, count;
+  int index[6], pick[6];
+} ns_link;
+
+typedef struct ns_model_pair {
+  ns_link link;
+  const ns_shape *shape_a, *shape_b;
+  ns_touch_routine touch;
+  double mu, e, surface[2];
+} ns_model_pair;
+
+typedef struct ns_model {
+  ns_system system; /* first, so that the one is also the other */
+  const ns_host *host;
+  ns_arena arena;
+  ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
+  double gravity[3];
+  ns_model_call call;
+  void *call_data;
+
+  /* by body, the ground first */
+  int *first;                        /* first velocity, -1 for none */
+  ns_planar_pose *pose;              /* at the point of the last evaluation */
+  double *velocity;                  /* 3 each, prescribed ones too */
+  double *speed;                     /* bound on the speed of any point of the shape */
+  ns_shape *shape;                   /* by shape */
+  ns_link *joint_link, *spring_link; /* by joint, by spring */
+  ns_link *force_link;
+  ptrdiff_t touching_count;
+  ns_model_pair *touching; /* pairs that may touch */
+  int *identity_index;     /* 0, 1, 2, ...: velocities of mass blocks */
+} ns_model;
+
+static inline const double *ns_column_of(const ns_table *table, int rows, ptrdiff_t k) {
+  return table->value + rows * k;
+}
+
+/* The tables, gravity, host and call are set by the caller; the rest is derived from them. */
+ns_status ns_model_create(ns_model *model);
+void ns_model_release(ns_model *model);
+
+/* The state in the tables of the bodies. */
+void ns_model_initial(const ns_model *model, double *q, double *v);
+
+/* ---- parts of an evaluation, each in its file ---- */
+
+ns_status ns_model_place(ns_model *model, double t, const double *q, const double *v);
+ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
+ns_status ns_model_add_forces(ns_model *model, double t, const double *q, const double *v,
+                              ns_terms *terms);
+ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms);
+ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const double *q,
+                              const double *v, ns_terms *terms);
+ns_status ns_model_add_motor_forces(ns_model *model, double t, const double *q, const double *v,
+                                    ns_terms *terms);
+ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
+                              ns_terms *terms);
+ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
+                                ns_terms *terms);
+
+/* Which pairs may touch; called once. */
+ns_status ns_model_list_pairs(ns_model *model);
+
+/* ---- links (ns_link.c) ---- */
+
+ns_link ns_link_of(const ns_model *model, int a, int b);
+
+/* gradient of the velocities that exist from one by the six coordinates */
+void ns_link_gather(const ns_link *link, const double gradient[6], double *out);
+
+/* the part of d/dt that prescribed motion makes, and the whole of it */
+double ns_link_prescribed(const ns_model *model, const ns_link *link, const double gradient[6]);
+double ns_link_rate(const ns_model *model, const ns_link *link, const double gradient[6]);
+
+/* v' H v over the six velocities */
+double ns_link_curvature(const ns_model *model, const ns_link *link, const double hessian[36]);
+
+#endif

@@ -1,0 +1,136 @@
+/* ns_model_check.c: every index in range, every number where the formulas need one. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model_check.h"
+
+#include <math.h>
+
+static int is_index(double x, ptrdiff_t least, ptrdiff_t largest) {
+  return x >= (double)least && x <= (double)largest && x == floor(x);
+}
+
+static int are_finite(const double *x, int count) {
+  for (int i = 0; i < count; i++)
+    if (!isfinite(x[i]))
+      return 0;
+  return 1;
+}
+
+static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
+  for (ptrdiff_t b = 0; b < m->bodies.count; b++) {
+    const double *row = ns_column_of(&m->bodies, NS_BODY_ROWS, b);
+    if (!is_index(row[NS_BODY_KIND], NS_BODY_FIXED, NS_BODY_RIGID))
+      return "has a body of unknown kind";
+    if (!are_finite(row, NS_BODY_FRICTION))
+      return "has a body with NaN or Inf";
+    if (row[NS_BODY_KIND] != NS_BODY_FIXED && !(row[NS_BODY_MASS] > 0))
+      return "has a body whose mass is not positive";
+    if (row[NS_BODY_KIND] == NS_BODY_RIGID && !(row[NS_BODY_INERTIA + 2] > 0))
+      return "has a body whose inertia is not positive";
+    if (!is_index(row[NS_BODY_SHAPE], 0, m->shapes.count))
+      return "has a body with an unknown shape";
+    if (row[NS_BODY_FRICTION] < 0 || row[NS_BODY_FRICTION] == INFINITY)
+      return "has a body with a coefficient of friction that is negative or infinite";
+    if (row[NS_BODY_RESTITUTION] < 0 || row[NS_BODY_RESTITUTION] > 1)
+      return "has a body with a coefficient of restitution outside [0, 1]";
+    if (!is_index(row[NS_BODY_MOTION], 0, handles) ||
+        !is_index(row[NS_BODY_MOTION_RATE], 0, handles))
+      return "has a body whose motion is not among the handles";
+  }
+  return NULL;
+}
+
+static const char *check_shapes(const ns_model *m) {
+  for (ptrdiff_t s = 0; s < m->shapes.count; s++) {
+    const double *row = ns_column_of(&m->shapes, NS_SHAPE_ROWS, s);
+    const double count = row[NS_SHAPE_VERTEX_COUNT], first = row[NS_SHAPE_FIRST_VERTEX];
+    if (!is_index(row[NS_SHAPE_KIND], NS_SHAPE_POINT, NS_SHAPE_HALFSPACE))
+      return "has a shape of unknown kind";
+    if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0))
+      return "has a shape with NaN or Inf";
+    if (row[NS_SHAPE_KIND] != NS_SHAPE_POLYGON)
+      continue;
+    if (!is_index(count, 2, 999) || !is_index(first, 1, m->vertices.count) ||
+        first + count - 1 > (double)m->vertices.count)
+      return "has a polygon whose vertices are not there";
+  }
+  return are_finite(m->vertices.value, (int)(3 * m->vertices.count))
+             ? NULL
+             : "has vertices with NaN or Inf";
+}
+
+static const char *check_joints(const ns_model *m, ptrdiff_t handles) {
+  for (ptrdiff_t k = 0; k < m->joints.count; k++) {
+    const double *row = ns_column_of(&m->joints, NS_JOINT_ROWS, k);
+    if (!is_index(row[NS_JOINT_KIND], NS_REVOLUTE, NS_DISTANCE))
+      return "has a joint of unknown kind";
+    if (!is_index(row[NS_JOINT_A], 0, m->bodies.count) ||
+        !is_index(row[NS_JOINT_B], 0, m->bodies.count))
+      return "has a joint of an unknown body";
+    if (!are_finite(row, NS_JOINT_LOWER) || isnan(row[NS_JOINT_LOWER]) ||
+        isnan(row[NS_JOINT_UPPER]) || !are_finite(row + NS_JOINT_MOTOR, 4))
+      return "has a joint with NaN or Inf";
+    if (!is_index(row[NS_JOINT_MOTOR], NS_MOTOR_NONE, NS_MOTOR_FORCE) ||
+        !is_index(row[NS_JOINT_MOTOR_HANDLE], 0, handles))
+      return "has an unknown motor";
+  }
+  return NULL;
+}
+
+static const char *check_springs(const ns_model *m) {
+  for (ptrdiff_t k = 0; k < m->springs.count; k++) {
+    const double *row = ns_column_of(&m->springs, NS_SPRING_ROWS, k);
+    if (!are_finite(row, NS_SPRING_ROWS))
+      return "has a spring with NaN or Inf";
+    if (!is_index(row[NS_SPRING_KIND], 1, 2) || !is_index(row[NS_SPRING_A], 0, m->bodies.count) ||
+        !is_index(row[NS_SPRING_B], 0, m->bodies.count))
+      return "has a spring of an unknown kind or body";
+    if (row[NS_SPRING_STIFFNESS] < 0 || row[NS_SPRING_DAMPING] < 0)
+      return "has a spring with negative stiffness or damping";
+  }
+  return NULL;
+}
+
+static const char *check_forces(const ns_model *m, ptrdiff_t handles) {
+  for (ptrdiff_t k = 0; k < m->forces.count; k++) {
+    const double *row = ns_column_of(&m->forces, NS_FORCE_ROWS, k);
+    if (!are_finite(row, NS_FORCE_ROWS))
+      return "has a force with NaN or Inf";
+    if (!is_index(row[NS_FORCE_BODY], 0, m->bodies.count) ||
+        !is_index(row[NS_FORCE_HANDLE], 0, handles))
+      return "has a force on an unknown body or from an unknown handle";
+  }
+  return NULL;
+}
+
+static const char *check_pairs(const ns_model *m) {
+  for (ptrdiff_t k = 0; k < m->pairs.count; k++) {
+    const double *row = ns_column_of(&m->pairs, NS_PAIR_ROWS, k);
+    if (!is_index(row[NS_PAIR_A], 0, m->bodies.count) ||
+        !is_index(row[NS_PAIR_B], 0, m->bodies.count))
+      return "has a pair of unknown bodies";
+    if (row[NS_PAIR_FRICTION] < 0 || row[NS_PAIR_FRICTION] == INFINITY ||
+        row[NS_PAIR_RESTITUTION] < 0 || row[NS_PAIR_RESTITUTION] > 1)
+      return "has a pair whose friction is negative or whose restitution is outside [0, 1]";
+    if (!are_finite(row + NS_PAIR_SURFACE_VELOCITY, 4))
+      return "has a pair with NaN or Inf";
+  }
+  return NULL;
+}
+
+const char *ns_model_check(const ns_model *m, ptrdiff_t handles) {
+  const char *problem = check_bodies(m, handles);
+
+  if (problem == NULL)
+    problem = check_shapes(m);
+  if (problem == NULL)
+    problem = check_joints(m, handles);
+  if (problem == NULL)
+    problem = check_springs(m);
+  if (problem == NULL)
+    problem = check_forces(m, handles);
+  if (problem == NULL)
+    problem = check_pairs(m);
+  if (problem == NULL && !are_finite(m->gravity, 3))
+    problem = "has a gravity with NaN or Inf";
+  return problem;
+}

@@ -1,0 +1,111 @@
+/* ns_model_springs.c: springs and dampers between points or angles.
+ *
+ * AP (26): the function phi is the distance (or angle) less its rest value, the force
+ *   -(gamma phi + delta phi') dphi,   phi' = dphi' v.
+ * A spring of rest length 0 is two springs in the components of the difference of the points, which have no
+ * kink where the points meet. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model.h"
+
+typedef struct spring {
+  const ns_link *link;
+  double gamma, delta, phi, speed; /* speed: phi' */
+  int second;
+  ns_planar_function f;
+} spring;
+
+/* AP (30), (31):   kq = -gamma dphi dphi',  kv = -delta dphi dphi'
+ * exact:           kq = -dphi (gamma dphi + delta H v)' - (gamma phi + delta phi') H */
+static ns_status add_jacobians(const ns_model *model, const spring *s, int definite,
+                               ns_terms *terms) {
+  const ns_link *link = s->link;
+  const double *g = s->f.gradient, force = s->gamma * s->phi + s->delta * s->speed;
+  ns_block_matrix *kq = ns_terms_add_block(terms, &terms->stiffness, link->count, link->index);
+  ns_block_matrix *kv = ns_terms_add_block(terms, &terms->damping, link->count, link->index);
+
+  if (kq == NULL || kv == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (int j = 0; j < link->count; j++) {
+    const int column = link->pick[j];
+    double turn = 0; /* (H v)_j */
+    for (int i = 0; i < 6 && !definite; i++)
+      turn +=
+          s->f.hessian[i + 6 * column] * model->velocity[3 * (i < 3 ? link->a : link->b) + i % 3];
+    for (int i = 0; i < link->count; i++) {
+      const int row = link->pick[i];
+      kv->value[i + j * link->count] = -s->delta * g[row] * g[column];
+      kq->value[i + j * link->count] = -s->gamma * g[row] * g[column];
+      if (!definite)
+        kq->value[i + j * link->count] -=
+            s->delta * g[row] * turn + force * s->f.hessian[row + 6 * column];
+    }
+  }
+  return NS_OK;
+}
+
+static ns_status add_row(const ns_model *model, const spring *s, ns_terms *terms) {
+  ns_row *row = ns_terms_add_row(terms, &terms->springs, s->link->count, s->link->index);
+
+  if (row == NULL)
+    return NS_OUT_OF_MEMORY;
+  row->value = s->phi;
+  row->weight = s->gamma;
+  row->rate = ns_link_prescribed(model, s->link, s->f.gradient);
+  ns_link_gather(s->link, s->f.gradient, row->gradient);
+  return NS_OK;
+}
+
+static ns_status add_spring(const ns_model *model, spring *s, double rest, unsigned what,
+                            ns_terms *terms) {
+  ns_status status = NS_OK;
+
+  s->phi = s->f.value - rest;
+  s->speed = ns_link_rate(model, s->link, s->f.gradient);
+  terms->potential += s->gamma * s->phi * s->phi / 2;
+  if ((what & NS_FORCE) != 0)
+    for (int i = 0; i < s->link->count; i++)
+      terms->k[s->link->index[i]] -=
+          (s->gamma * s->phi + s->delta * s->speed) * s->f.gradient[s->link->pick[i]];
+  if ((what & NS_JACOBIANS) != 0)
+    status = add_jacobians(model, s, (what & NS_DEFINITE) != 0, terms);
+  if (status == NS_OK && (what & NS_SPRINGS) != 0 && s->gamma > 0)
+    status = add_row(model, s, terms);
+  return status;
+}
+
+static ns_status add_point_spring(const ns_model *model, const double *row, spring *s,
+                                  unsigned what, ns_terms *terms) {
+  const double *pa = row + NS_SPRING_POINT_A, *pb = row + NS_SPRING_POINT_B;
+  const double rest = row[NS_SPRING_LENGTH], axes[2][2] = {{1, 0}, {0, 1}};
+  const ns_planar_pose *a = &model->pose[s->link->a], *b = &model->pose[s->link->b];
+  ns_status status = NS_OK;
+
+  if (rest != 0) {
+    ns_planar_distance(a, pa, b, pb, s->second, &s->f);
+    return add_spring(model, s, rest, what, terms);
+  }
+  for (int k = 0; k < 2 && status == NS_OK; k++) {
+    ns_planar_component(a, pa, b, pb, axes[k], s->second, &s->f);
+    status = add_spring(model, s, 0, what, terms);
+  }
+  return status;
+}
+
+ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) {
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < model->springs.count && status == NS_OK; k++) {
+    const double *row = ns_column_of(&model->springs, NS_SPRING_ROWS, k);
+    spring s = {.link = &model->spring_link[k],
+                .gamma = row[NS_SPRING_STIFFNESS],
+                .delta = row[NS_SPRING_DAMPING],
+                .second = (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0};
+    if ((int)row[NS_SPRING_KIND] == 1) {
+      status = add_point_spring(model, row, &s, what, terms);
+    } else {
+      ns_planar_angle(&model->pose[s.link->a], &model->pose[s.link->b], s.second, &s.f);
+      status = add_spring(model, &s, row[NS_SPRING_LENGTH], what, terms);
+    }
+  }
+  return status;
+}

@@ -1,0 +1,118 @@
+/* ns_contact_rules.c: which contacts take part in a step, and what is asked of their rows. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_stepper.h"
+
+#include <math.h>
+
+#define TOUCHING 1e-9 /* eps_a, in units of the size of the system */
+
+double ns_gap_speed(const ns_contact *contact, const double *v) {
+  return contact->rate + ns_sparse_dot(contact->count, contact->index, contact->normal, v);
+}
+
+/* PAGT (7.1), with h^2 in place of h^3: the geometry of a first-order scheme is not better. */
+double ns_touch_tolerance(const ns_stepper *s, double h) {
+  const double *given = s->options.active_tolerance;
+  const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
+
+  return given[1] > 0 ? fmax(least, given[1] * h * h) : least;
+}
+
+/* A contact that was active stays so while its gap is what one step along the tangent opens: (h |v|)^2 over
+ * the size of the system. Otherwise a body that rolls over a round one would leave it in every step. */
+static double keep_tolerance(const ns_stepper *s, const double *v, double h) {
+  double speed = 0;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    speed = fmax(speed, fabs(v[i]));
+  return ns_touch_tolerance(s, h) + h * h * speed * speed / s->system->size;
+}
+
+static ns_status make_targets(ns_stepper *s) {
+  s->joint_target = NS_TAKE(&s->terms.arena, double, s->terms.joints.count);
+  s->gap_target = NS_TAKE(&s->terms.arena, double, s->terms.contacts.count);
+  return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* nu' v+ = -dTheta/dt, with the term -Theta / h where the geometry is stabilised by velocities */
+static void joint_targets(ns_stepper *s, double h) {
+  const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
+
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
+    const ns_row *row = &s->terms.joints.item[k];
+    s->joint_target[k] = -row->rate - (stabilize ? row->value / h : 0);
+  }
+}
+
+/* n'v+ + dPhi/dt >= e times the speed of approach: Newton's law, Stewart (2.13) */
+static double restitution_target(const ns_contact *contact, double speed) {
+  return -contact->rate + contact->e * fmax(0, -speed);
+}
+
+/* Stewart section 2.2: the contacts that v would close within the step. */
+static void capture(ns_stepper *s, const double *v, double h, int newton) {
+  const double tolerance = ns_touch_tolerance(s, h);
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const double speed = ns_gap_speed(contact, v);
+    contact->active = contact->gap + h * fmin(speed, 0) <= tolerance;
+    s->gap_target[k] = newton ? restitution_target(contact, speed) : -contact->rate;
+  }
+}
+
+/* Every row with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0; it asks for nothing while the gap is wide. */
+static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const double speed = ns_gap_speed(contact, v);
+    contact->active = 1;
+    s->gap_target[k] = -contact->rate - contact->gap / h;
+    if (newton && contact->gap + h * speed <= 0)
+      s->gap_target[k] = fmax(s->gap_target[k], restitution_target(contact, speed));
+  }
+}
+
+static void touching(ns_stepper *s, const double *v, double h) {
+  const double tolerance = ns_touch_tolerance(s, h), keep = keep_tolerance(s, v, h);
+  const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    contact->active = contact->gap <= tolerance ||
+                      (contact->gap <= keep && ns_memory_find(&s->memory, contact->id) != NULL);
+    s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / h : 0);
+  }
+}
+
+ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
+  const int newton = s->options.impact == NS_IMPACT_NEWTON;
+  ns_status status = make_targets(s);
+
+  if (status != NS_OK)
+    return status;
+  joint_targets(s, h);
+  if (s->options.detect != NS_DETECT_OFF)
+    touching(s, v, h);
+  else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
+    capture_with_gaps(s, v, h, newton);
+  else
+    capture(s, v, h, newton);
+  ns_memory_recall(&s->memory, &s->terms);
+  return NS_OK;
+}
+
+ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton) {
+  ns_status status = make_targets(s);
+
+  if (status != NS_OK)
+    return status;
+  joint_targets(s, 0);
+  touching(s, v, h);
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    s->gap_target[k] =
+        newton ? restitution_target(contact, ns_gap_speed(contact, v)) : -contact->rate;
+  }
+  return NS_OK;
+}

@@ -1,0 +1,172 @@
+/* ns_island_lcp.c: the LCP in the contact impulses of one island.
+ *
+ * Unknowns of each contact in turn: c_n; where there is friction also beta_1 ... beta_nd and lambda. Directions
+ * that are the negative of a stored one need no column of their own: their entries are those of the stored
+ * one with the sign changed. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_island_solve.h"
+#include "ns_lcp_warm.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Unknown i of the LCP acts through column `column` of U with sign `sign`; sign 0 is a lambda. */
+typedef struct unknown {
+  ptrdiff_t column;
+  double sign;
+} unknown;
+
+static int has_friction(const ns_contact *contact) {
+  return contact->mu > 0 && contact->directions > 0;
+}
+
+static ptrdiff_t count_unknowns(const ns_contact *contact) {
+  return has_friction(contact) ? contact->directions + 2 : 1;
+}
+
+static ptrdiff_t list_unknowns(const ns_mixed_problem *problem, const ns_island *island,
+                               unknown *list) {
+  ptrdiff_t n = 0, column = 0;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    const int stored = has_friction(contact) ? ns_contact_stored(contact) : 0;
+    list[n++] = (unknown){column, 1};
+    if (stored > 0) {
+      for (int d = 0; d < contact->directions; d++)
+        list[n++] = (unknown){column + 1 + d % stored, d < stored ? 1 : -1};
+      list[n++] = (unknown){-1, 0};
+    }
+    column += 1 + stored;
+  }
+  return n;
+}
+
+/* Rows of c_n and beta: U' Z with signs. */
+static void fill_delassus(const ns_island *island, ptrdiff_t n, const unknown *list, double *M) {
+  for (ptrdiff_t j = 0; j < n; j++)
+    if (list[j].sign != 0)
+      for (ptrdiff_t i = 0; i < n; i++)
+        if (list[i].sign != 0)
+          M[i + j * n] = list[i].sign * list[j].sign *
+                         island->A[list[i].column + list[j].column * island->columns];
+}
+
+/* E, mu and -E', and the constant terms. */
+static void fill_friction(const ns_mixed_problem *problem, const ns_island *island, ptrdiff_t n,
+                          const unknown *list, double *M, double *q) {
+  ptrdiff_t i = 0;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    const ptrdiff_t number = island->contact[k];
+    const ns_contact *contact = &problem->terms->contacts.item[number];
+    const ptrdiff_t normal = i, lambda = i + count_unknowns(contact) - 1;
+    q[normal] = island->p[list[normal].column] - problem->gap_target[number];
+    for (i = normal + 1; i < lambda; i++) {
+      const ptrdiff_t d = list[i].column - list[normal].column - 1;
+      q[i] = list[i].sign * (island->p[list[i].column] + contact->tangent_offset[d]);
+      M[i + lambda * n] = 1;
+      M[lambda + i * n] = -1;
+    }
+    if (lambda > normal) {
+      M[lambda + normal * n] = contact->mu;
+      q[lambda] = 0;
+    }
+    i = lambda + 1;
+  }
+}
+
+static void load_basis(const ns_mixed_problem *problem, const ns_island *island,
+                       signed char *basis) {
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    const ptrdiff_t count = count_unknowns(contact);
+    if (contact->basis != NULL)
+      memcpy(basis, contact->basis, (size_t)count);
+    else
+      memset(basis, NS_AT_LOWER, (size_t)count);
+    basis += count;
+  }
+}
+
+static void deliver(const ns_mixed_problem *problem, const ns_island *island, const unknown *list,
+                    const double *z, const signed char *basis, double *f) {
+  ptrdiff_t i = 0;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    const ptrdiff_t first = i, last = i + count_unknowns(contact) - 1;
+    contact->cn = z[first];
+    f[list[first].column] = z[first];
+    for (i = first + 1; i < last; i++) {
+      contact->beta[i - first - 1] = z[i];
+      f[list[i].column] += list[i].sign * z[i];
+    }
+    contact->lambda = last > first ? z[last] : 0;
+    memcpy(contact->basis, basis + first, (size_t)(last - first + 1));
+    i = last + 1;
+  }
+}
+
+static ns_status solve_fully(ns_mixed *work, ptrdiff_t n, const double *M, const double *q,
+                             ns_lcp_result *answer) {
+  double *bounds = NS_TAKE(&work->arena, double, 3 * n);
+  const ns_lcp problem = {{n, M, NULL, NULL}, q, bounds, bounds + n};
+
+  answer->ray = bounds + 2 * n;
+  if (bounds == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t i = 0; i < n; i++)
+    bounds[n + i] = INFINITY;
+  return ns_lcp_solve(&problem, &work->lcp, work->host, answer);
+}
+
+static void count_result(const ns_lcp_result *answer, ns_mixed_result *result) {
+  result->lcps++;
+  result->pivots += answer->iterations;
+  result->residual = fmax(result->residual, answer->residual);
+  if (answer->flag != NS_LCP_SOLVED) {
+    result->flag = answer->flag;
+    result->message = answer->message;
+  }
+}
+
+ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                        double *f, ns_mixed_result *result) {
+  ns_arena *arena = &work->arena;
+  ptrdiff_t most = 0, n;
+  unknown *list;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    most += count_unknowns(contact);
+  }
+  list = NS_TAKE(arena, unknown, most);
+  double *M = NS_TAKE(arena, double, most *most), *q = NS_TAKE(arena, double, 3 * most);
+  signed char *basis = NS_TAKE(arena, signed char, most);
+  ns_lcp_result answer = {.z = q + most, .w = q + 2 * most, .basis = basis};
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  n = list_unknowns(problem, island, list);
+  fill_delassus(island, n, list, M);
+  fill_friction(problem, island, n, list, M, q);
+  load_basis(problem, island, basis);
+  answer.flag = NS_LCP_SOLVED;
+  if (work->lcp.solver == NS_LCP_AUTO &&
+      ns_lcp_warm(n, M, q, basis, arena, answer.z, answer.w, &answer.iterations))
+    answer.residual = ns_lcp_plain_residual(n, q, answer.z, answer.w);
+  else
+    status = solve_fully(work, n, M, q, &answer);
+  if (status != NS_OK)
+    return status;
+  count_result(&answer, result);
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    contact->basis = NS_TAKE(&problem->terms->arena, signed char, count_unknowns(contact));
+    if (contact->basis == NULL)
+      return NS_OUT_OF_MEMORY;
+  }
+  deliver(problem, island, list, answer.z, basis, f);
+  return NS_OK;
+}

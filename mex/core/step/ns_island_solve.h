@@ -1,0 +1,53 @@
+/* ns_island_solve.h: one island of the mixed problem, as full matrices. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_ISLAND_SOLVE_H
+#define NS_ISLAND_SOLVE_H
+
+#include "ns_lu.h"
+#include "ns_mixed.h"
+
+/* Linear systems with Mh: without pivoting where it is definite, by LAPACK elsewhere. */
+typedef struct ns_mass_factors {
+  ptrdiff_t n;
+  int definite;
+  double *a;
+  ns_lu lu;
+} ns_mass_factors;
+
+/* Linear systems with S = nu' Mh^-1 nu, which is singular where joints are redundant: then by the pseudo-inverse
+ * of S in units in which its diagonal is 1, which gives the multipliers of least norm. */
+typedef struct ns_joint_factors {
+  ptrdiff_t m;
+  int redundant;
+  double *a;    /* factors, or the pseudo-inverse */
+  double *work; /* m */
+} ns_joint_factors;
+
+typedef struct ns_island {
+  ptrdiff_t n, m, contacts, columns; /* velocities, joints, contacts, columns of U */
+  const ptrdiff_t *velocity, *joint, *contact;
+  ns_mass_factors mass;
+  ns_joint_factors joints;
+  double *x;  /* n: first Mh^-1 r with the joints kept, then the solution */
+  double *c;  /* m: joint impulses */
+  double *nu; /* n x m */
+  double *Y;  /* n x m: Mh^-1 nu */
+  double *U,
+      *Z;    /* n x columns: [n, stored directions] of each contact; its answer in x, joints kept */
+  double *T; /* m x columns: S^-1 nu' Mh^-1 U */
+  double *A; /* columns x columns: U' Z */
+  double *p; /* columns: U' x before the contacts act */
+} ns_island;
+
+ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *host);
+void ns_mass_solve(const ns_mass_factors *mass, double *b, ptrdiff_t columns);
+
+ns_status ns_joint_factor(ns_joint_factors *joints, ns_arena *arena);
+void ns_joint_solve(const ns_joint_factors *joints, double *b, ptrdiff_t columns);
+
+/* The LCP in (c_n, beta, lambda) of an island whose A and p are known: solves it, writes the impulses into the
+ * contacts and f, the coefficients of the columns of U. */
+ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                        double *f, ns_mixed_result *result);
+
+#endif

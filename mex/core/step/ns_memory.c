@@ -1,0 +1,60 @@
+/* ns_memory.c: contacts by identity. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_memory.h"
+
+#include <string.h>
+
+ns_memory ns_memory_create(const ns_host *host) {
+  ns_memory memory = {{ns_arena_create(host), ns_arena_create(host)}, 0, 0, 0, NULL};
+  return memory;
+}
+
+void ns_memory_release(ns_memory *memory) {
+  ns_arena_release(&memory->arena[0]);
+  ns_arena_release(&memory->arena[1]);
+}
+
+ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
+  ns_arena *arena = &memory->arena[1 - memory->current];
+  ptrdiff_t count = 0;
+
+  ns_arena_reset(arena);
+  memory->item = NS_TAKE(arena, ns_remembered, terms->contacts.count);
+  for (ptrdiff_t k = 0; k < terms->contacts.count && !arena->failed; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    if (!contact->active || contact->basis == NULL)
+      continue;
+    signed char *basis = NS_TAKE(arena, signed char, contact->directions + 2);
+    if (basis == NULL)
+      break;
+    memcpy(basis, contact->basis, contact->mu > 0 ? (size_t)contact->directions + 2 : 1);
+    memory->item[count++] = (ns_remembered){contact->id, contact->directions, basis};
+  }
+  memory->current = 1 - memory->current;
+  memory->count = arena->failed ? 0 : count;
+  memory->next = 0;
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+static int same(ns_identity a, ns_identity b) {
+  return a.a == b.a && a.b == b.b && a.feature == b.feature;
+}
+
+const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id) {
+  for (ptrdiff_t k = 0; k < memory->count; k++) {
+    const ptrdiff_t i = (memory->next + k) % memory->count;
+    if (same(memory->item[i].id, id)) {
+      memory->next = (i + 1) % memory->count;
+      return &memory->item[i];
+    }
+  }
+  return NULL;
+}
+
+void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    const ns_remembered *old = contact->active ? ns_memory_find(memory, contact->id) : NULL;
+    contact->basis = old != NULL && old->directions == contact->directions ? old->basis : NULL;
+  }
+}

@@ -1,0 +1,34 @@
+/* ns_memory.h: what a step remembers of the contacts of the step before: which were active, and their basis. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_MEMORY_H
+#define NS_MEMORY_H
+
+#include "ns_terms.h"
+
+typedef struct ns_remembered {
+  ns_identity id;
+  int directions;
+  signed char *basis; /* 2 + directions cells */
+} ns_remembered;
+
+/* Two arenas in turn, so that the old contacts can be read while the new ones are stored. */
+typedef struct ns_memory {
+  ns_arena arena[2];
+  int current;
+  ptrdiff_t count, next; /* next: where the search begins, as contacts keep their order */
+  ns_remembered *item;
+} ns_memory;
+
+ns_memory ns_memory_create(const ns_host *host);
+void ns_memory_release(ns_memory *memory);
+
+/* The active contacts of `terms` in place of those before. */
+ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms);
+
+/* NULL when it was not active in the last step. */
+const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id);
+
+/* Gives each contact of `terms` that is remembered its old basis. */
+void ns_memory_recall(ns_memory *memory, ns_terms *terms);
+
+#endif

@@ -1,0 +1,50 @@
+/* ns_mixed.h: the mixed complementarity problem behind every LCP scheme.
+ *
+ *   [ Mh  -nu  -n  -D   0 ] [ x    ]   [ r ]   [ 0     ]
+ *   [ nu'  0    0   0   0 ] [ c_nu ]   [ b ]   [ 0     ]
+ *   [ n'   0    0   0   0 ] [ c_n  ] - [ a ] = [ rho   ]   0 <= (c_n, beta, lambda) _|_ (rho, sigma, zeta) >= 0
+ *   [ D'   0    0   0   E ] [ beta ]   [-d ]   [ sigma ]
+ *   [ 0    0   mu  -E'  0 ] [ lam  ]   [ 0 ]   [ zeta  ]
+ *
+ * AP (17), (18); PAGT (6.10), (6.12), (7.5), (7.7). x and c_nu are eliminated island by island, as in the proof
+ * of Theorem 2.1 of AP; what is left is an LCP in (c_n, beta, lambda). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_MIXED_H
+#define NS_MIXED_H
+
+#include "ns_islands.h"
+#include "ns_lcp.h"
+
+typedef struct ns_mixed_problem {
+  ns_terms *terms;            /* contacts with `active` take part; impulses are written there */
+  double damping, stiffness;  /* Mh = M + damping kv + stiffness kq G */
+  const double *r;            /* nv */
+  const double *joint_target; /* b, one for each joint row */
+  const double *gap_target;   /* a, one for each contact */
+} ns_mixed_problem;
+
+typedef struct ns_mixed_result {
+  double *x; /* nv, from the caller */
+  ns_lcp_flag flag;
+  const char *message;
+  double residual; /* of the LCPs */
+  double
+      joint_defect; /* max |nu' x - b| / max (1, |b|, |nu'| |x|): > 0 where equations contradict */
+  int redundant;    /* joint equations that others imply */
+  int indefinite;   /* Mh was not positive definite: no theorem promises a solution */
+  ptrdiff_t active, pivots, lcps, factorizations;
+} ns_mixed_result;
+
+typedef struct ns_mixed {
+  const ns_host *host;
+  ns_lcp_options lcp;
+  ns_arena arena;
+} ns_mixed;
+
+ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp);
+void ns_mixed_release(ns_mixed *work);
+
+/* Adds to the counts of `result`, whose flag is NS_LCP_SOLVED unless an island failed. */
+ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mixed_result *result);
+
+#endif

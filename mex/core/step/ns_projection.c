@@ -1,0 +1,193 @@
+/* ns_projection.c: back to the feasible set by sequential quadratic programming.
+ *
+ * AP (46): min |q - q~|^2 (here in the mass norm, so that units do not matter) such that Theta(q) = 0, Phi(q) >= 0
+ * and, after a linearly implicit step, every spring function has the value that the step gave it. The quadratic
+ * program at q_k, with d = q_k - q~,
+ *   min |d + x|_M^2,   nu'x = -Theta,   n'x >= -Phi,   dphi'x = target - phi
+ * has the optimality conditions of the mixed problem without friction, Mh = M and r = -M d. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_stepper.h"
+
+#include <math.h>
+#include <string.h>
+
+#define ITERATIONS 30
+#define TOLERANCE 1e-13    /* of the size of the system */
+#define CONTRADICTION 1e-6 /* defect of the linear equations that no x satisfies */
+
+typedef struct projection {
+  ns_stepper *s;
+  double t;
+  double *d, *x, *r; /* nv */
+  const double *spring_target;
+  ptrdiff_t springs;
+  double violation; /* max |Theta|, |phi - target|, -Phi */
+  double *joint_target, *gap_target;
+} projection;
+
+/* Theta and springs become one list of equations. */
+static ns_status append_springs(projection *p) {
+  ns_terms *terms = &p->s->probe;
+
+  for (ptrdiff_t k = 0; k < p->springs; k++) {
+    const ns_row *spring = &terms->springs.item[k];
+    ns_row *row = ns_terms_add_row(terms, &terms->joints, spring->count, spring->index);
+    if (row == NULL)
+      return NS_OUT_OF_MEMORY;
+    memcpy(row->gradient, spring->gradient, (size_t)spring->count * sizeof(double));
+    row->value = spring->value - p->spring_target[k];
+  }
+  return NS_OK;
+}
+
+static ns_status linearize(projection *p, const double *q) {
+  ns_stepper *s = p->s;
+  ns_terms *terms = &s->probe;
+  const unsigned what = NS_MASS | NS_JOINTS | NS_CONTACTS | (p->springs > 0 ? NS_SPRINGS : 0);
+  ns_status status =
+      s->system->evaluate(s->system, what, p->t, q, s->v, 0, 0.1 * s->system->size, terms);
+
+  if (status == NS_OK)
+    status = append_springs(p);
+  if (status != NS_OK)
+    return status;
+  p->joint_target = NS_TAKE(&terms->arena, double, terms->joints.count);
+  p->gap_target = NS_TAKE(&terms->arena, double, terms->contacts.count);
+  if (terms->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  p->violation = 0;
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
+    p->joint_target[k] = -terms->joints.item[k].value;
+    p->violation = fmax(p->violation, fabs(p->joint_target[k]));
+  }
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    terms->contacts.item[k].active = 1;
+    p->gap_target[k] = -terms->contacts.item[k].gap;
+    p->violation = fmax(p->violation, p->gap_target[k]);
+  }
+  return NS_OK;
+}
+
+/* One quadratic program; *solved is 0 when its constraints contradict each other. */
+static ns_status improve(projection *p, double *q, int *solved) {
+  ns_stepper *s = p->s;
+  const ptrdiff_t nv = s->system->nv;
+  const ns_mixed_problem problem = {&s->probe, 0, 0, p->r, p->joint_target, p->gap_target};
+  ns_mixed_result mixed = {.x = p->x};
+  ns_status status;
+
+  memset(p->r, 0, (size_t)nv * sizeof(double));
+  ns_blocks_multiply(&s->probe.mass, -1, p->d, p->r);
+  status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+  *solved = mixed.flag == NS_LCP_SOLVED && mixed.joint_defect <= CONTRADICTION * p->violation;
+  if (status != NS_OK || !*solved)
+    return status;
+  s->counts.lcps += mixed.lcps;
+  for (ptrdiff_t i = 0; i < nv; i++)
+    p->d[i] += p->x[i];
+  return s->system->advance(s->system, p->t, q, 1, p->x, q);
+}
+
+static double mass_norm(const ns_terms *terms, const double *d, double *work) {
+  double sum = 0;
+
+  memset(work, 0, (size_t)terms->nv * sizeof *work);
+  ns_blocks_multiply(&terms->mass, 1, d, work);
+  for (ptrdiff_t i = 0; i < terms->nv; i++)
+    sum += d[i] * work[i];
+  return sqrt(fmax(0, sum));
+}
+
+static ns_status iterate(projection *p, double *q, double *distance, int *closed) {
+  const double tolerance = TOLERANCE * p->s->system->size;
+  double last = INFINITY;
+  ns_status status = NS_OK;
+  int solved = 1;
+
+  *closed = 0;
+  for (int k = 0; k < ITERATIONS && status == NS_OK && solved; k++) {
+    status = linearize(p, q);
+    if (status != NS_OK)
+      break;
+    *closed =
+        p->violation <= tolerance || (p->violation <= 1e3 * tolerance && p->violation >= last);
+    if (*closed)
+      break;
+    last = p->violation;
+    status = improve(p, q, &solved);
+  }
+  *distance = status == NS_OK ? mass_norm(&p->s->probe, p->d, p->r) : 0;
+  return status;
+}
+
+/* phi at the begin of the step + h dphi' v+ */
+static const double *spring_targets(ns_stepper *s, double h, const double *v) {
+  double *target = NS_TAKE(&s->terms.arena, double, s->terms.springs.count);
+
+  for (ptrdiff_t k = 0; k < s->terms.springs.count && target != NULL; k++) {
+    const ns_row *row = &s->terms.springs.item[k];
+    target[k] =
+        row->value + h * (row->rate + ns_sparse_dot(row->count, row->index, row->gradient, v));
+  }
+  return target;
+}
+
+ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
+                     double *distance, int *closed) {
+  const ptrdiff_t nv = s->system->nv;
+  ns_arena *scratch = &s->scratch;
+  double *start;
+  projection p = {.s = s, .t = t};
+  ns_status status = NS_OUT_OF_MEMORY;
+
+  ns_arena_reset(scratch);
+  start = NS_TAKE(scratch, double, s->system->nq);
+  p.d = NS_TAKE(scratch, double, nv);
+  p.x = NS_TAKE(scratch, double, nv);
+  p.r = NS_TAKE(scratch, double, nv);
+
+  if (held) {
+    p.springs = s->terms.springs.count;
+    p.spring_target = spring_targets(s, h, v);
+  }
+  *closed = 0;
+  *distance = 0;
+  if (!scratch->failed && !s->terms.arena.failed) {
+    memcpy(start, q, (size_t)s->system->nq * sizeof *q);
+    status = iterate(&p, q, distance, closed);
+    s->counts.projections++;
+  }
+  if (status == NS_OK && !*closed && p.springs > 0) {
+    /* springs and joints leave no freedom: the joints come first */
+    memcpy(q, start, (size_t)s->system->nq * sizeof *q);
+    memset(p.d, 0, (size_t)nv * sizeof(double));
+    p.springs = 0;
+    s->counts.springs_released++;
+    status = iterate(&p, q, distance, closed);
+  }
+  if (status == NS_OK && !*closed)
+    memcpy(q, start, (size_t)s->system->nq * sizeof *q);
+  return status;
+}
+
+ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
+                              double *distance) {
+  const ptrdiff_t nv = s->system->nv;
+  ns_step_result result = {0};
+  ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS, t, q, v, 0, 0, &s->terms);
+
+  if (status == NS_OK)
+    status = ns_choose_impact(s, v, 0, 0);
+  if (status != NS_OK)
+    return status;
+  memset(s->r, 0, (size_t)nv * sizeof(double));
+  ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
+  status = ns_solve_velocity(s, 0, 0, 0, &result);
+  if (status != NS_OK || result.flag != NS_LCP_SOLVED)
+    return status;
+  for (ptrdiff_t i = 0; i < nv; i++)
+    v[i] -= s->x[i];
+  *distance = mass_norm(&s->terms, v, s->r);
+  memcpy(v, s->x, (size_t)nv * sizeof *v);
+  return NS_OK;
+}

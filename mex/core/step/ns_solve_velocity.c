@@ -1,0 +1,74 @@
+/* ns_solve_velocity.c: one mixed problem for the velocity at the end of a step, and what to say when it fails. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_stepper.h"
+
+#include <math.h>
+
+#define CONTRADICTION                                                                              \
+  1e-6 /* relative defect of the joint equations beyond which they have no solution */
+
+static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
+  s->counts.lcps += mixed->lcps;
+  s->counts.pivots += mixed->pivots;
+  s->counts.factorizations += mixed->factorizations;
+  s->counts.redundant += mixed->redundant;
+  s->counts.indefinite += mixed->indefinite;
+  result->pivots += mixed->pivots;
+  result->active = mixed->active;
+  result->residual = fmax(result->residual, mixed->residual);
+}
+
+/* Does any active row ask for more than that the gap does not close? Returns whether one was clipped. */
+static int asks_for_speed(const ns_stepper *s, int clip) {
+  int found = 0;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (!contact->active || !(s->gap_target[k] > -contact->rate))
+      continue;
+    found = 1;
+    if (clip)
+      s->gap_target[k] = -contact->rate;
+  }
+  return found;
+}
+
+/* Which case it was: AP Theorem 2.1 promises a solution for definite Mh and rows that ask for no speed. */
+static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
+  result->flag = mixed->flag;
+  if (mixed->joint_defect > CONTRADICTION) {
+    result->flag = NS_LCP_TROUBLE;
+    result->message = "the joints and motors contradict each other";
+  } else if (mixed->flag == NS_LCP_SOLVED) {
+    result->message = "";
+  } else if (mixed->indefinite) {
+    result->message =
+        "the matrix of the step is not positive definite, so that no solution is sure "
+        "to exist: take a smaller Step, or Jacobian 'definite'";
+  } else if (asks_for_speed(s, 0)) {
+    result->message =
+        "no velocity satisfies the rows of restitution or penetration together (a body "
+        "wedged between others?)";
+  } else {
+    result->message = mixed->message;
+  }
+}
+
+ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness, double h,
+                            ns_step_result *result) {
+  const ns_mixed_problem problem = {&s->terms, damping,         stiffness,
+                                    s->r,      s->joint_target, s->gap_target};
+  ns_mixed_result mixed = {.x = s->x};
+  ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+
+  if (status == NS_OK && mixed.flag != NS_LCP_SOLVED && h > 0 &&
+      s->options.stabilization == NS_STABILIZE_BY_VELOCITY && asks_for_speed(s, 1)) {
+    s->counts.clipped++;
+    status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+  }
+  if (status != NS_OK)
+    return status;
+  count(s, &mixed, result);
+  explain(s, &mixed, result);
+  return NS_OK;
+}

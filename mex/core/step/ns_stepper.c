@@ -1,0 +1,72 @@
+/* ns_stepper.c: memory and defaults of the schemes. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_stepper.h"
+
+#include <math.h>
+#include <string.h>
+
+ns_step_options ns_step_default_options(void) {
+  ns_step_options options;
+
+  memset(&options, 0, sizeof options);
+  options.active_tolerance[0] = options.active_tolerance[1] = -1;
+  options.lcp = ns_lcp_default_options();
+  return options;
+}
+
+void ns_step_complete_options(ns_step_options *options) {
+  if (options->detect == NS_DETECT_DEFAULT)
+    options->detect = options->method == NS_EULER ? NS_DETECT_OFF : NS_DETECT_COLLISIONS;
+  if (options->impact == NS_IMPACT_DEFAULT)
+    options->impact = options->detect == NS_DETECT_OFF ? NS_IMPACT_NEWTON : NS_IMPACT_POISSON;
+}
+
+ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
+                            const ns_host *host) {
+  memset(s, 0, sizeof *s);
+  s->system = system;
+  s->host = host;
+  s->options = *options;
+  ns_step_complete_options(&s->options);
+  s->terms = ns_terms_create(host, system->nv);
+  s->probe = ns_terms_create(host, system->nv);
+  s->mixed = ns_mixed_create(host, &s->options.lcp);
+  s->memory = ns_memory_create(host);
+  s->arena = ns_arena_create(host);
+  s->scratch = ns_arena_create(host);
+  s->q = NS_TAKE(&s->arena, double, system->nq);
+  s->v = NS_TAKE(&s->arena, double, system->nv);
+  s->r = NS_TAKE(&s->arena, double, system->nv);
+  s->x = NS_TAKE(&s->arena, double, system->nv);
+  s->work = NS_TAKE(&s->arena, double, system->nq + system->nv);
+  return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+void ns_stepper_release(ns_stepper *s) {
+  ns_terms_release(&s->terms);
+  ns_terms_release(&s->probe);
+  ns_mixed_release(&s->mixed);
+  ns_memory_release(&s->memory);
+  ns_arena_release(&s->arena);
+  ns_arena_release(&s->scratch);
+}
+
+static const ns_scheme schemes[NS_METHODS] = {
+    [NS_EULER] = ns_step_euler,
+    [NS_LINIMP] = ns_step_linimp,
+};
+
+ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                  ns_step_result *result) {
+  ns_status status = schemes[s->options.method](s, t, q, v, h, result);
+  double distance;
+  int closed = 1;
+
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED ||
+      s->options.stabilization != NS_STABILIZE_BY_PROJECTION)
+    return status;
+  status = ns_project(s, t + h, s->q, h, s->v, s->options.method == NS_LINIMP, &distance, &closed);
+  if (status == NS_OK && !closed)
+    s->counts.unprojected++;
+  return status;
+}

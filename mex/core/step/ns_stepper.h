@@ -1,0 +1,119 @@
+/* ns_stepper.h: what every scheme works with, and the parts that schemes share. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_STEPPER_H
+#define NS_STEPPER_H
+
+#include "ns_memory.h"
+#include "ns_mixed.h"
+#include "ns_system.h"
+
+typedef enum ns_method { NS_EULER, NS_LINIMP, NS_METHODS } ns_method;
+typedef enum ns_detect { NS_DETECT_DEFAULT, NS_DETECT_OFF, NS_DETECT_COLLISIONS } ns_detect;
+typedef enum ns_impact_law { NS_IMPACT_DEFAULT, NS_IMPACT_NEWTON, NS_IMPACT_POISSON } ns_impact_law;
+typedef enum ns_stabilization {
+  NS_STABILIZE_NOT,
+  NS_STABILIZE_BY_PROJECTION,
+  NS_STABILIZE_BY_VELOCITY
+} ns_stabilization;
+typedef enum ns_jacobian { NS_JACOBIAN_DEFINITE, NS_JACOBIAN_EXACT } ns_jacobian;
+
+typedef struct ns_step_options {
+  ns_method method;
+  ns_detect detect;
+  ns_impact_law impact;
+  ns_stabilization stabilization;
+  ns_jacobian jacobian;
+  double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
+  ns_lcp_options lcp;
+} ns_step_options;
+
+ns_step_options ns_step_default_options(void);
+
+/* Fills in the defaults that depend on other options. */
+void ns_step_complete_options(ns_step_options *options);
+
+typedef struct ns_step_result {
+  double *q, *v; /* the end of the step; they belong to the stepper */
+  ns_lcp_flag flag;
+  const char *message; /* why, unless the flag is NS_LCP_SOLVED */
+  double residual;
+  ptrdiff_t active, pivots;
+} ns_step_result;
+
+typedef struct ns_step_counts {
+  ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
+  ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
+} ns_step_counts;
+
+typedef struct ns_stepper {
+  ns_system *system;
+  const ns_host *host;
+  ns_step_options options;
+  ns_terms terms; /* at the begin of the step, with the impulses of the step */
+  ns_terms probe; /* for looks elsewhere */
+  ns_mixed mixed;
+  ns_memory memory;
+  ns_arena arena, scratch;
+  double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
+  double *joint_target, *gap_target; /* in the arena of the terms */
+  ns_step_counts counts;
+} ns_stepper;
+
+ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
+                            const ns_host *host);
+void ns_stepper_release(ns_stepper *s);
+
+/* A scheme: from (t, q, v) over h. */
+typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
+                               ns_step_result *result);
+
+ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *v, double h,
+                        ns_step_result *result);
+ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result);
+
+/* The scheme of the options, with the projection of its end where that is asked for. */
+ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                  ns_step_result *result);
+
+/* ---- contact rules (ns_contact_rules.c) ---- */
+
+/* Gap below which bodies touch. */
+double ns_touch_tolerance(const ns_stepper *s, double h);
+
+/* Which contacts of s->terms take part in a step of length h from v, and the targets of all rows. Captured:
+ * Stewart (2.13); located: those that touch. */
+ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
+
+/* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
+ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
+
+/* speed n'v + dPhi/dt at which the gap of a contact opens */
+double ns_gap_speed(const ns_contact *contact, const double *v);
+
+/* ---- shared parts ---- */
+
+/* Solves for x = v+ with Mh = M + damping kv + stiffness kq G and right-hand side s->r; a gap row that
+ * makes the problem unsolvable is clipped (NUMERICS of penetrating starts: reported in the counts). */
+ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness, double h,
+                            ns_step_result *result);
+
+/* Collision of the touching contacts at (t, q): v becomes the velocity after it. */
+ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
+                    ns_step_result *result);
+
+/* Poisson's law where collisions are captured: after a step from v to s->x, the decompression of the contacts that
+ * met in it. */
+ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result);
+
+/* AP (46): the nearest q at which joints close and nothing overlaps. With `held` the spring functions of the step
+ * in s->terms keep the values that the step gave them: those at its begin plus h times their rate for v.
+ * *distance is how far it moved in the mass norm; *closed whether it converged. */
+ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
+                     double *distance, int *closed);
+
+/* v = the nearest velocity that the joints allow; *distance in the mass norm. */
+ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
+                              double *distance);
+
+#endif

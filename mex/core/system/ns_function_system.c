@@ -1,0 +1,383 @@
+/* ns_function_system.c: the terms of a system of functions. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_function_system.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct point {
+  ns_function_system *s;
+  unsigned what;
+  double t;
+  const double *q, *v;
+  ns_terms *terms;
+} point;
+
+static ns_status add_mass(const point *at) {
+  const ptrdiff_t nv = at->s->system.nv;
+  const double *M;
+  ns_status status = ns_item_values(at->s, NS_ITEM_MASS, at->t, at->q, at->v, nv * nv, &M);
+
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t j = 0; j < nv; j++)
+    for (ptrdiff_t i = 0; i < nv; i++)
+      at->terms->kinetic += at->v[i] * M[i + j * nv] * at->v[j] / 2;
+  return ns_terms_add_matrix(at->terms, &at->terms->mass, nv, M);
+}
+
+static ns_status add_force(const point *at) {
+  const double *k;
+  ns_status status =
+      ns_item_values(at->s, NS_ITEM_FORCE, at->t, at->q, at->v, at->s->system.nv, &k);
+
+  for (ptrdiff_t i = 0; i < at->s->system.nv && status == NS_OK && k != NULL; i++)
+    at->terms->k[i] += k[i];
+  return status;
+}
+
+/* out = kq G */
+static ns_status times_kinematics(const point *at, const double *kq, double *out) {
+  const ptrdiff_t nq = at->s->system.nq, nv = at->s->system.nv;
+  const double *G;
+  ns_status status = ns_item_values(at->s, NS_ITEM_KINEMATICS, at->t, at->q, at->v, nq * nv, &G);
+
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t j = 0; j < nv; j++)
+    for (ptrdiff_t i = 0; i < nv; i++) {
+      double sum = G == NULL ? kq[i + j * nv] : 0;
+      for (ptrdiff_t l = 0; l < nq && G != NULL; l++)
+        sum += kq[i + l * nv] * G[l + j * nq];
+      out[i + j * nv] = sum;
+    }
+  return NS_OK;
+}
+
+static ns_status add_force_jacobian(const point *at) {
+  const ptrdiff_t nq = at->s->system.nq, nv = at->s->system.nv;
+  const ns_function_item *item = &at->s->item[NS_ITEM_FORCE_JACOBIAN];
+  const ptrdiff_t count[2] = {nv * nq, nv * nv};
+  double *out[2], *product = NS_TAKE(&at->s->arena, double, nv *nv);
+  const double *kq = item->value[0], *kv = item->value[1];
+  ns_status status = NS_OK;
+
+  if (!ns_item_is_given(at->s, NS_ITEM_FORCE_JACOBIAN))
+    return NS_OK;
+  if (item->is_function) {
+    kq = out[0] = NS_TAKE(&at->s->arena, double, count[0]);
+    kv = out[1] = NS_TAKE(&at->s->arena, double, count[1]);
+    if (!at->s->arena.failed)
+      status =
+          at->s->call(at->s->call_data, NS_ITEM_FORCE_JACOBIAN, at->t, at->q, at->v, 2, out, count);
+  }
+  if (at->s->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  if (status == NS_OK)
+    status = times_kinematics(at, kq, product);
+  if (status == NS_OK)
+    status = ns_terms_add_matrix(at->terms, &at->terms->stiffness, nv, product);
+  if (status == NS_OK)
+    status = ns_terms_add_matrix(at->terms, &at->terms->damping, nv, kv);
+  return status;
+}
+
+/* The velocities that any of `columns` vectors touches. */
+static int nonzero_rows(const point *at, ptrdiff_t columns, const double *values, int **index) {
+  const ptrdiff_t nv = at->s->system.nv;
+  int count = 0;
+
+  *index = NS_TAKE(&at->terms->arena, int, nv);
+  if (*index == NULL)
+    return 0;
+  for (ptrdiff_t i = 0; i < nv; i++) {
+    int touched = 0;
+    for (ptrdiff_t c = 0; c < columns; c++)
+      touched = touched || values[i + c * nv] != 0;
+    if (touched)
+      (*index)[count++] = (int)i;
+  }
+  return count;
+}
+
+static ns_row *add_row(const point *at, ns_row_list *list, const double *gradient) {
+  int *index;
+  const int count = nonzero_rows(at, 1, gradient, &index);
+  ns_row *row = index == NULL ? NULL : ns_terms_add_row(at->terms, list, count, index);
+
+  for (int i = 0; i < count && row != NULL; i++)
+    row->gradient[i] = gradient[index[i]];
+  return row;
+}
+
+/* -weight gradient gradient' into kq G or kv */
+static ns_status add_rank_one(const point *at, ns_block_list *list, double weight,
+                              const double *gradient) {
+  int *index;
+  const int count = nonzero_rows(at, 1, gradient, &index);
+  ns_block_matrix *block = index == NULL ? NULL : ns_terms_add_block(at->terms, list, count, index);
+
+  if (block == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (int j = 0; j < count; j++)
+    for (int i = 0; i < count; i++)
+      block->value[i + j * count] = -weight * gradient[index[i]] * gradient[index[j]];
+  return NS_OK;
+}
+
+/* AP (26), (30): force -gamma phi dphi, kq = -gamma dphi dphi' */
+static ns_status add_springs(const point *at) {
+  const ptrdiff_t nv = at->s->system.nv, count = at->s->springs;
+  const double *phi, *gradient;
+  ns_status status = ns_item_values(at->s, NS_ITEM_SPRING, at->t, at->q, at->v, count, &phi);
+
+  if (status == NS_OK)
+    status = ns_item_gradient(at->s, NS_ITEM_SPRING_GRADIENT, NS_ITEM_SPRING, at->t, at->q, at->v,
+                              count, &gradient);
+  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
+    const double *g = gradient + k * nv, gamma = at->s->gamma[k];
+    at->terms->potential += gamma * phi[k] * phi[k] / 2;
+    for (ptrdiff_t i = 0; i < nv; i++)
+      at->terms->k[i] -= gamma * phi[k] * g[i];
+    if ((at->what & NS_JACOBIANS) != 0)
+      status = add_rank_one(at, &at->terms->stiffness, gamma, g);
+    if (status == NS_OK && (at->what & NS_SPRINGS) != 0) {
+      ns_row *row = add_row(at, &at->terms->springs, g);
+      if (row == NULL)
+        return NS_OUT_OF_MEMORY;
+      row->value = phi[k];
+      row->weight = gamma;
+    }
+  }
+  return status;
+}
+
+/* AP (26), (31): force -delta (dpsi' v) dpsi, kv = -delta dpsi dpsi' */
+static ns_status add_dampers(const point *at) {
+  const ptrdiff_t nv = at->s->system.nv, count = at->s->dampers;
+  const double *gradient;
+  ns_status status =
+      ns_item_values(at->s, NS_ITEM_DAMPER_GRADIENT, at->t, at->q, at->v, nv * count, &gradient);
+
+  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
+    const double *g = gradient + k * nv, delta = at->s->delta[k];
+    double speed = 0;
+    for (ptrdiff_t i = 0; i < nv; i++)
+      speed += g[i] * at->v[i];
+    for (ptrdiff_t i = 0; i < nv; i++)
+      at->terms->k[i] -= delta * speed * g[i];
+    if ((at->what & NS_JACOBIANS) != 0)
+      status = add_rank_one(at, &at->terms->damping, delta, g);
+  }
+  return status;
+}
+
+static ns_status add_joints(const point *at) {
+  const ptrdiff_t nv = at->s->system.nv, count = at->s->joints;
+  const double *theta, *nu = NULL, *rate = NULL, *curvature = NULL;
+  ns_status status = ns_item_values(at->s, NS_ITEM_JOINT, at->t, at->q, at->v, count, &theta);
+
+  if (status == NS_OK)
+    status = ns_item_gradient(at->s, NS_ITEM_JOINT_GRADIENT, NS_ITEM_JOINT, at->t, at->q, at->v,
+                              count, &nu);
+  if (status == NS_OK)
+    status =
+        ns_item_rate(at->s, NS_ITEM_JOINT_RATE, NS_ITEM_JOINT, at->t, at->q, at->v, count, &rate);
+  if (status == NS_OK && (at->what & NS_CURVATURE) != 0)
+    status = ns_item_curvature(at->s, NS_ITEM_JOINT_CURVATURE, NS_ITEM_JOINT_GRADIENT,
+                               NS_ITEM_JOINT, at->t, at->q, at->v, count, &curvature);
+  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
+    ns_row *row = add_row(at, &at->terms->joints, nu + k * nv);
+    if (row == NULL)
+      return NS_OUT_OF_MEMORY;
+    row->value = theta != NULL ? theta[k] : 0;
+    row->rate = rate != NULL ? rate[k] : 0;
+    row->curvature = curvature != NULL ? curvature[k] : 0;
+  }
+  return status;
+}
+
+/* Directions that are each the negative of another half-way round the list */
+static int is_balanced(ptrdiff_t nv, ptrdiff_t directions, const double *D, const double *offset) {
+  const ptrdiff_t half = directions / 2;
+
+  if (directions % 2 != 0)
+    return 0;
+  for (ptrdiff_t k = 0; k < nv * half; k++)
+    if (D[k] != -D[k + nv * half])
+      return 0;
+  for (ptrdiff_t k = 0; k < half && offset != NULL; k++)
+    if (offset[k] != -offset[k + half])
+      return 0;
+  return 1;
+}
+
+static ns_status fill_tangents(const point *at, ns_contact *contact, const double *D,
+                               const double *offset) {
+  const ptrdiff_t nv = at->s->system.nv, directions = at->s->directions;
+  ns_status status = ns_terms_add_tangents(at->terms, contact, (int)directions,
+                                           is_balanced(nv, directions, D, offset));
+
+  for (int d = 0; d < ns_contact_stored(contact) && status == NS_OK; d++) {
+    for (int i = 0; i < contact->count; i++)
+      contact->tangent[i + d * contact->count] = D[contact->index[i] + d * nv];
+    contact->tangent_offset[d] = offset != NULL ? offset[d] : 0;
+  }
+  return status;
+}
+
+typedef struct gaps {
+  const double *gap, *normal, *rate, *curvature, *tangent, *offset;
+} gaps;
+
+static ns_status add_contact(const point *at, const gaps *g, ptrdiff_t k) {
+  const ptrdiff_t nv = at->s->system.nv, directions = g->tangent != NULL ? at->s->directions : 0;
+  const double *D = g->tangent != NULL ? g->tangent + k * nv * directions : NULL;
+  int *index = NS_TAKE(&at->terms->arena, int, nv), count = 0;
+  ns_contact *contact;
+
+  if (index == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t i = 0; i < nv && g->normal != NULL; i++) {
+    int touched = g->normal[i + k * nv] != 0;
+    for (ptrdiff_t d = 0; d < directions; d++)
+      touched = touched || D[i + d * nv] != 0;
+    if (touched)
+      index[count++] = (int)i;
+  }
+  contact = ns_terms_add_contact(at->terms, count, index);
+  if (contact == NULL)
+    return NS_OUT_OF_MEMORY;
+  contact->id = (ns_identity){0, 0, (int)k};
+  contact->gap = g->gap[k];
+  contact->rate = g->rate != NULL ? g->rate[k] : 0;
+  contact->curvature = g->curvature != NULL ? g->curvature[k] : 0;
+  contact->mu = at->s->mu[k];
+  contact->e = at->s->e[k];
+  for (int i = 0; i < count; i++)
+    contact->normal[i] = g->normal[index[i] + k * nv];
+  if (D == NULL)
+    return NS_OK;
+  return fill_tangents(at, contact, D, g->offset != NULL ? g->offset + k * directions : NULL);
+}
+
+/* How near the gap is by the motion of the next `ahead`. */
+static int is_near(const point *at, const gaps *g, ptrdiff_t k, double ahead, double reach) {
+  const ptrdiff_t nv = at->s->system.nv;
+  double rate = g->rate != NULL ? g->rate[k] : 0;
+
+  for (ptrdiff_t i = 0; i < nv && g->normal != NULL; i++)
+    rate += g->normal[i + k * nv] * at->v[i];
+  return g->gap[k] <= reach + ahead * fabs(rate);
+}
+
+static ns_status read_gaps(const point *at, gaps *g) {
+  const ptrdiff_t p = at->s->gaps;
+  ns_status status = ns_item_values(at->s, NS_ITEM_GAP, at->t, at->q, at->v, p, &g->gap);
+
+  if (status == NS_OK && (at->what & NS_CONTACTS) != 0)
+    status =
+        ns_item_gradient(at->s, NS_ITEM_NORMAL, NS_ITEM_GAP, at->t, at->q, at->v, p, &g->normal);
+  if (status == NS_OK && (at->what & NS_CONTACTS) != 0)
+    status = ns_item_rate(at->s, NS_ITEM_GAP_RATE, NS_ITEM_GAP, at->t, at->q, at->v, p, &g->rate);
+  if (status == NS_OK && (at->what & NS_CURVATURE) != 0)
+    status = ns_item_curvature(at->s, NS_ITEM_GAP_CURVATURE, NS_ITEM_NORMAL, NS_ITEM_GAP, at->t,
+                               at->q, at->v, p, &g->curvature);
+  return status;
+}
+
+static ns_status read_tangents(const point *at, gaps *g) {
+  const ptrdiff_t count = at->s->directions * at->s->gaps;
+  ns_status status = ns_item_values(at->s, NS_ITEM_TANGENT, at->t, at->q, at->v,
+                                    at->s->system.nv * count, &g->tangent);
+
+  if (status == NS_OK)
+    status = ns_item_values(at->s, NS_ITEM_TANGENT_RATE, at->t, at->q, at->v, count, &g->offset);
+  return status;
+}
+
+/* The directions are asked for only when something is near. */
+static ns_status add_contacts(const point *at, double ahead, double reach) {
+  gaps g = {0};
+  ptrdiff_t near = 0;
+  ns_status status = read_gaps(at, &g);
+
+  for (ptrdiff_t k = 0; k < at->s->gaps && status == NS_OK; k++)
+    near += is_near(at, &g, k, ahead, reach);
+  if (status == NS_OK && near > 0 && (at->what & NS_TANGENTS) != 0)
+    status = read_tangents(at, &g);
+  for (ptrdiff_t k = 0; k < at->s->gaps && status == NS_OK; k++)
+    if (is_near(at, &g, k, ahead, reach))
+      status = add_contact(at, &g, k);
+  return status;
+}
+
+static ns_status add_potential(const point *at) {
+  const double *potential;
+  ns_status status = ns_item_values(at->s, NS_ITEM_POTENTIAL, at->t, at->q, at->v, 1, &potential);
+
+  if (status == NS_OK && potential != NULL)
+    at->terms->potential += potential[0];
+  return status;
+}
+
+static ns_status evaluate(ns_system *system, unsigned what, double t, const double *q,
+                          const double *v, double ahead, double reach, ns_terms *terms) {
+  ns_function_system *s = (ns_function_system *)system;
+  const point at = {s, what, t, q, v, terms};
+  ns_status status = ns_terms_reset(terms);
+
+  ns_arena_reset(&s->arena);
+  if (status == NS_OK && (what & (NS_MASS | NS_ENERGY)) != 0)
+    status = add_mass(&at);
+  if (status == NS_OK && (what & NS_FORCE) != 0)
+    status = add_force(&at);
+  if (status == NS_OK && (what & NS_JACOBIANS) != 0)
+    status = add_force_jacobian(&at);
+  if (status == NS_OK && (what & (NS_FORCE | NS_SPRINGS | NS_ENERGY)) != 0 && s->springs > 0)
+    status = add_springs(&at);
+  if (status == NS_OK && (what & NS_FORCE) != 0 && s->dampers > 0)
+    status = add_dampers(&at);
+  if (status == NS_OK && (what & NS_JOINTS) != 0 && s->joints > 0)
+    status = add_joints(&at);
+  if (status == NS_OK && (what & (NS_CONTACTS | NS_GAPS)) != 0 && s->gaps > 0)
+    status = add_contacts(&at, ahead, reach);
+  if (status == NS_OK && (what & NS_ENERGY) != 0)
+    status = add_potential(&at);
+  return status;
+}
+
+/* q_plus = q + h G(q) v */
+static ns_status advance(ns_system *system, double t, const double *q, double h, const double *v,
+                         double *q_plus) {
+  ns_function_system *s = (ns_function_system *)system;
+  const ptrdiff_t nq = system->nq, nv = system->nv;
+  const double *G;
+  ns_status status;
+
+  ns_arena_reset(&s->arena);
+  status = ns_item_values(s, NS_ITEM_KINEMATICS, t, q, v, nq * nv, &G);
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t i = 0; i < nq; i++)
+    q_plus[i] = q[i] + (G == NULL ? h * v[i] : 0);
+  for (ptrdiff_t j = 0; j < nv && G != NULL; j++)
+    for (ptrdiff_t i = 0; i < nq; i++)
+      q_plus[i] += h * G[i + j * nq] * v[j];
+  return NS_OK;
+}
+
+ns_status ns_function_system_create(ns_function_system *s) {
+  s->arena = ns_arena_create(s->host);
+  s->kept = ns_arena_create(s->host);
+  s->system.evaluate = evaluate;
+  s->system.advance = advance;
+  s->system.size = 1;
+  s->system.constant_mass = !s->item[NS_ITEM_MASS].is_function;
+  return NS_OK;
+}
+
+void ns_function_system_release(ns_function_system *s) {
+  ns_arena_release(&s->arena);
+  ns_arena_release(&s->kept);
+}

@@ -1,0 +1,28 @@
+/* ns_system.h: all that a scheme sees of a mechanical system.
+ *
+ * Two things implement it: the rigid-body model (ns_model.h) and the system of functions that call back into
+ * the user's language (ns_function_system.h). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_SYSTEM_H
+#define NS_SYSTEM_H
+
+#include "ns_terms.h"
+
+typedef struct ns_system ns_system;
+
+struct ns_system {
+  ptrdiff_t nq, nv;
+  double size;       /* a length of the system, the unit of tolerances on gaps and joints */
+  int constant_mass; /* M does not depend on q */
+
+  /* The terms named by `what` (NS_MASS | ...). Contacts whose gap is larger than `reach` and than what the
+   * motion can close in the time `ahead` may be left out. */
+  ns_status (*evaluate)(ns_system *system, unsigned what, double t, const double *q,
+                        const double *v, double ahead, double reach, ns_terms *terms);
+
+  /* q_plus = q + h G(t, q) v, on the manifold of q; q_plus may be q */
+  ns_status (*advance)(ns_system *system, double t, const double *q, double h, const double *v,
+                       double *q_plus);
+};
+
+#endif

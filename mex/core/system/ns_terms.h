@@ -1,0 +1,129 @@
+/* ns_terms.h: the terms of the equations of motion at one point (t, q, v).
+ *
+ *   M v' = k + nu c_nu + n c_n + D beta,   Theta = 0,   Phi >= 0 _|_ c_n >= 0
+ *
+ * Matrices come as blocks and columns over the few velocities they touch, so that a scheme can see which
+ * bodies are connected. All of it lives in one arena that is emptied at the next evaluation. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_TERMS_H
+#define NS_TERMS_H
+
+#include "ns_arena.h"
+
+/* What to evaluate; a function that is not asked for is not called. */
+enum {
+  NS_MASS = 1,
+  NS_FORCE = 2,
+  NS_JACOBIANS = 4, /* kq G and kv */
+  NS_DEFINITE = 8,  /* of springs and dampers the definite parts, AP (30), (31) */
+  NS_JOINTS = 16,
+  NS_GAPS = 1024,   /* gaps without normals */
+  NS_CONTACTS = 32, /* gaps and normals */
+  NS_TANGENTS = 64, /* friction directions */
+  NS_CURVATURE = 128,
+  NS_SPRINGS = 256, /* spring functions as rows */
+  NS_ENERGY = 512
+};
+
+/* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
+typedef struct ns_block_matrix {
+  int count;
+  const int *index;
+  double *value;
+} ns_block_matrix;
+
+typedef struct ns_block_list {
+  ptrdiff_t count, capacity;
+  ns_block_matrix *item;
+} ns_block_list;
+
+/* A scalar function of q: a joint equation Theta = 0, or the function of a spring. */
+typedef struct ns_row {
+  double value;     /* Theta */
+  double rate;      /* its partial derivative by t */
+  double curvature; /* second derivative along the motion without that of v: v' d2Theta v + ... */
+  int count;        /* velocities touched */
+  const int *index;
+  double *gradient; /* G' dTheta */
+  double weight;    /* stiffness, of a spring */
+  double impulse;   /* set by the step */
+} ns_row;
+
+typedef struct ns_row_list {
+  ptrdiff_t count, capacity;
+  ns_row *item;
+} ns_row_list;
+
+/* Which contact this is, the same from step to step: bodies, and the feature of the shape that touches. A
+ * joint limit has the joint in place of b and a negative feature. */
+typedef struct ns_identity {
+  int a, b, feature;
+} ns_identity;
+
+typedef struct ns_contact {
+  ns_identity id;
+  double gap, rate,
+      curvature; /* Phi, its partial derivative by t, second derivative as in ns_row */
+  double mu, e;
+  int count; /* velocities touched */
+  const int *index;
+  double *normal; /* count: G' dPhi */
+  int directions; /* of friction; 0 when there is none */
+  int balanced; /* tangent holds the first half of the directions, the others are their negatives */
+  double *tangent; /* count x stored directions */
+  double *
+      tangent_offset; /* part of the sliding speed along each stored direction that v does not make */
+  double point[3], axis[3]; /* where, and the unit normal from b to a, in the world */
+
+  /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
+  int active;
+  double cn, lambda, *beta;
+  signed char
+      *basis; /* 2 + directions cells, those of ns_lcp.h, or NULL before the first solution */
+} ns_contact;
+
+typedef struct ns_contact_list {
+  ptrdiff_t count, capacity;
+  ns_contact *item;
+} ns_contact_list;
+
+typedef struct ns_terms {
+  ns_arena arena;
+  ptrdiff_t nv;
+  double *k;
+  ns_block_list mass, stiffness, damping; /* M, kq G, kv */
+  ns_row_list joints, springs;
+  ns_contact_list contacts;
+  double kinetic, potential;
+} ns_terms;
+
+ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv);
+void ns_terms_release(ns_terms *terms);
+
+/* Empties the terms and gives k of zeros. */
+ns_status ns_terms_reset(ns_terms *terms);
+
+/* A new item with zeros; NULL when there is no memory. The index array is kept, not copied. */
+ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int count,
+                                    const int *index);
+ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const int *index);
+ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index);
+
+/* Room for the friction directions of a contact; `directions` is even where they are balanced. */
+ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions, int balanced);
+
+int ns_contact_stored(const ns_contact *contact);
+
+/* The blocks of an n x n matrix by columns that its zeros leave unconnected; those of zeros alone are left out. */
+ns_status ns_terms_add_matrix(ns_terms *terms, ns_block_list *list, ptrdiff_t n, const double *A);
+
+/* y += f B x over all blocks */
+void ns_blocks_multiply(const ns_block_list *list, double f, const double *x, double *y);
+
+/* gradient' v over the velocities touched */
+double ns_sparse_dot(int count, const int *index, const double *gradient, const double *v);
+
+/* y += f gradient */
+void ns_sparse_add(int count, const int *index, const double *gradient, double f, double *y);
+
+#endif

@@ -1,0 +1,105 @@
+/* ns_mex_call.c: the user's functions, called so that nothing they do can harm the run. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_mechanics.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MOST_INPUTS 4
+
+/* The host's trap keeps the cause to itself, so the call is made once more by cellfun, whose ErrorHandler is
+ * given it. */
+static void find_cause(char *cause, size_t room, const mxArray *handle, int inputs,
+                       mxArray *input[]) {
+  mxArray *argument[MOST_INPUTS + 5], *result = NULL, *trapped, *text;
+  int count = 0;
+
+  argument[count++] = (mxArray *)handle;
+  for (int k = 0; k < inputs; k++) {
+    argument[count] = mxCreateCellMatrix(1, 1);
+    mxSetCell(argument[count++], 0, mxDuplicateArray(input[k]));
+  }
+  argument[count++] = mxCreateString("ErrorHandler");
+  text = mxCreateString("@(problem, varargin) problem.message");
+  mexCallMATLAB(1, &argument[count++], 1, &text, "str2func");
+  argument[count++] = mxCreateString("UniformOutput");
+  argument[count++] = mxCreateLogicalScalar(0);
+  trapped = mexCallMATLABWithTrap(1, &result, count, argument, "cellfun");
+  if (trapped == NULL && result != NULL && mxIsCell(result) && mxGetCell(result, 0) != NULL &&
+      mxIsChar(mxGetCell(result, 0)))
+    mxGetString(mxGetCell(result, 0), cause, (mwSize)room);
+  else
+    snprintf(cause, room, "it failed");
+}
+
+ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
+                      int inputs, mxArray *input[], int outputs, mxArray *output[]) {
+  mxArray *argument[MOST_INPUTS + 1], *trapped;
+  char cause[320];
+
+  argument[0] = (mxArray *)handle;
+  for (int k = 0; k < inputs; k++)
+    argument[k + 1] = input[k];
+  caller->calls++;
+  for (int k = 0; k < outputs; k++)
+    output[k] = NULL;
+  trapped = mexCallMATLABWithTrap(outputs, output, inputs + 1, argument, "feval");
+  if (trapped == NULL) {
+    for (int k = 0; k < outputs; k++)
+      if (output[k] == NULL) {
+        snprintf(caller->error, sizeof caller->error, "%s returned nothing at t = %g", name, t);
+        return NS_CALLBACK_FAILED;
+      }
+    return NS_OK;
+  }
+  find_cause(cause, sizeof cause, handle, inputs, input);
+  snprintf(caller->error, sizeof caller->error, "%s failed at t = %g: %s", name, t, cause);
+  return NS_CALLBACK_FAILED;
+}
+
+static const double *numbers_of(mxArray **array) {
+  mxArray *full = NULL;
+
+  if (!mxIsSparse(*array))
+    return mxGetPr(*array);
+  mexCallMATLAB(1, &full, 1, array, "full");
+  mxDestroyArray(*array);
+  *array = full;
+  return mxGetPr(full);
+}
+
+ns_status ns_mex_take(ns_mex_caller *caller, const char *name, double t, mxArray *output,
+                      ptrdiff_t count, double *out) {
+  const ptrdiff_t numbers = (ptrdiff_t)mxGetNumberOfElements(output);
+  ns_status status = NS_CALLBACK_FAILED;
+
+  if (!mxIsDouble(output) || mxIsComplex(output)) {
+    snprintf(caller->error, sizeof caller->error,
+             "%s must return real numbers of class double, not %s%s, at t = %g", name,
+             mxIsComplex(output) ? "complex " : "", mxGetClassName(output), t);
+  } else if (numbers != count) {
+    snprintf(caller->error, sizeof caller->error,
+             "%s must return %.0f numbers, not %.0f x %.0f, at t = %g", name, (double)count,
+             (double)mxGetM(output), (double)mxGetN(output), t);
+  } else {
+    const double *value = numbers_of(&output);
+    status = NS_OK;
+    if (count > 0)
+      memcpy(out, value, (size_t)count * sizeof *out);
+    if (!ns_vector_is_finite(count, out)) {
+      snprintf(caller->error, sizeof caller->error, "%s returned NaN or Inf at t = %g", name, t);
+      status = NS_CALLBACK_FAILED;
+    }
+  }
+  mxDestroyArray(output);
+  return status;
+}
+
+void ns_mex_raise(const ns_mex_caller *caller, ns_status status) {
+  if (status == NS_CALLBACK_FAILED)
+    ns_mex_error(caller->function, caller->cause, "%s", caller->error);
+  ns_mex_check(caller->function, status);
+}

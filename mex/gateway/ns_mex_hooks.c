@@ -1,0 +1,154 @@
+/* ns_mex_hooks.c: OutputFcn and Events as odeset has them, with y = [q; v], and the progress bar. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_run.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BAR_WIDTH 40
+#define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
+#define BAR_EVERY 0.1
+
+double ns_mex_clock(void) {
+  struct timespec t;
+
+  timespec_get(&t, TIME_UTC);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
+  const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;
+  double *numbers;
+  mxArray *y = ns_mex_column(nq + nv, &numbers);
+
+  memcpy(numbers, q, (size_t)nq * sizeof *q);
+  memcpy(numbers + nq, v, (size_t)nv * sizeof *v);
+  return y;
+}
+
+/* status = OutputFcn (t, y, flag); without a status the run goes on */
+static ns_status call_output(ns_mex_run *h, mxArray *t, mxArray *y, const char *flag, int outputs,
+                             int *stop) {
+  mxArray *input[3] = {t, y, mxCreateString(flag)}, *output = NULL;
+  ns_status status = ns_mex_call(&h->mechanics.caller, "OutputFcn", mxGetScalar(t),
+                                 h->options.output, 3, input, outputs, &output);
+
+  if (status == NS_OK && outputs > 0 && stop != NULL && mxGetNumberOfElements(output) == 1 &&
+      (mxIsLogical(output) || mxIsNumeric(output)))
+    *stop = mxGetScalar(output) != 0;
+  for (int k = 0; k < 3; k++)
+    mxDestroyArray(input[k]);
+  if (output != NULL)
+    mxDestroyArray(output);
+  return status;
+}
+
+static ns_status output(void *data, double t, const double *q, const double *v, int *stop) {
+  ns_mex_run *h = data;
+
+  if (h->options.display == 2) {
+    const double *step = h->record.step.value + 3 * (h->record.columns - 1);
+    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[1], step[2],
+              step[0]);
+  }
+  if (h->options.output == NULL)
+    return NS_OK;
+  return call_output(h, mxCreateDoubleScalar(t), stacked(h, q, v), "", 1, stop);
+}
+
+/* [value, isterminal, direction] = Events (t, y) */
+static ns_status call_events(ns_mex_run *h, double t, const double *q, const double *v,
+                             mxArray *out[3]) {
+  mxArray *input[2] = {mxCreateDoubleScalar(t), stacked(h, q, v)};
+  ns_status status =
+      ns_mex_call(&h->mechanics.caller, "Events", t, h->options.events, 2, input, 3, out);
+
+  mxDestroyArray(input[0]);
+  mxDestroyArray(input[1]);
+  return status;
+}
+
+static ns_status events(void *data, double t, const double *q, const double *v, double *value,
+                        double *terminal, double *direction) {
+  ns_mex_run *h = data;
+  ns_mex_caller *caller = &h->mechanics.caller;
+  double *const into[3] = {value, terminal, direction};
+  mxArray *out[3];
+  ns_status status = call_events(h, t, q, v, out);
+
+  for (int k = 0; k < 3 && status == NS_OK; k++) {
+    mxArray *number = NULL;
+    if (mxIsLogical(out[k]))
+      mexCallMATLAB(1, &number, 1, &out[k], "double");
+    status =
+        ns_mex_take(caller, "Events", t, number != NULL ? number : out[k], h->event_count, into[k]);
+  }
+  return status;
+}
+
+static ns_status count_events(ns_mex_run *h, double t, const double *q, const double *v) {
+  mxArray *out[3];
+  ns_status status = call_events(h, t, q, v, out);
+
+  if (status == NS_OK)
+    h->event_count = (int)mxGetNumberOfElements(out[0]);
+  return status;
+}
+
+/* A line that is drawn over itself: [=====>      ] 45 %, 12 s left */
+static void progress(void *data, double fraction) {
+  ns_mex_run *h = data;
+  const double now = ns_mex_clock(), spent = now - h->begun;
+  char bar[BAR_WIDTH + 1];
+  const int full = (int)(fraction * BAR_WIDTH);
+
+  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER)
+    return;
+  h->shown = now;
+  h->bar = full;
+  memset(bar, '=', (size_t)full);
+  memset(bar + full, ' ', (size_t)(BAR_WIDTH - full));
+  bar[BAR_WIDTH] = 0;
+  if (full > 0 && full < BAR_WIDTH)
+    bar[full - 1] = '>';
+  mexPrintf("\r[%s] %3.0f %%, %.0f s left ", bar, 100 * fraction,
+            spent * (1 - fraction) / fraction);
+  mexEvalString("fflush (stdout);");
+}
+
+static int wants_bar(const ns_mex_simulation *options) {
+  return options->progress == 1 ||
+         (options->progress == 0 && options->display != 2 && isatty(STDOUT_FILENO));
+}
+
+ns_status ns_mex_hooks_begin(ns_mex_run *h, ns_hooks *core) {
+  const double ends[2] = {h->time.t0, h->time.tf};
+  ns_status status = NS_OK;
+
+  h->shown = h->begun;
+  h->bar = -1;
+  *core = (ns_hooks){.data = h};
+  if (h->options.events != NULL)
+    status = count_events(h, h->time.t0, h->q, h->v);
+  if (status == NS_OK && h->options.output != NULL)
+    status = call_output(h, ns_mex_matrix(2, 1, ends), stacked(h, h->q, h->v), "init", 0, NULL);
+  if (h->options.output != NULL || h->options.display == 2)
+    core->output = output;
+  if (h->options.events != NULL)
+    core->events = events;
+  core->event_count = h->event_count;
+  if (wants_bar(&h->options))
+    core->progress = progress;
+  return status;
+}
+
+ns_status ns_mex_hooks_end(ns_mex_run *h) {
+  if (h->bar >= 0)
+    mexPrintf("\r%*s\r", BAR_WIDTH + 30, "");
+  if (h->options.output == NULL)
+    return NS_OK;
+  return call_output(h, mxCreateDoubleMatrix(0, 0, mxREAL), mxCreateDoubleMatrix(0, 0, mxREAL),
+                     "done", 0, NULL);
+}

@@ -1,0 +1,87 @@
+/* ns_mex_model.c: the struct of a model as tables of the core. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_mechanics.h"
+#include "ns_model_check.h"
+
+#include <string.h>
+
+static const mxArray *field_of(const ns_mex_mechanics *m, const char *name) {
+  const mxArray *field = mxGetField(m->argument, 0, name);
+
+  if (field == NULL)
+    ns_mex_error(m->caller.function, "invalidInput",
+                 "MODEL has no field '%s': make it with nsmodel and nsbody", name);
+  return field;
+}
+
+static ns_table table_of(const ns_mex_mechanics *m, const char *name, int rows) {
+  const mxArray *field = field_of(m, name);
+  const ns_table table = {(ptrdiff_t)mxGetN(field), mxGetPr(field)};
+
+  if (!mxIsDouble(field) || mxIsComplex(field) || mxIsSparse(field) ||
+      mxGetNumberOfDimensions(field) != 2 || (mxGetN(field) > 0 && (int)mxGetM(field) != rows))
+    ns_mex_error(m->caller.function, "invalidInput",
+                 "MODEL.%s must be a real matrix of %d rows, not %.0f x %.0f of class %s", name,
+                 rows, (double)mxGetM(field), (double)mxGetN(field), mxGetClassName(field));
+  return table;
+}
+
+static ns_status call_handle(void *data, int handle, double t, const double *q, const double *v,
+                             double *out, int count) {
+  ns_mex_mechanics *m = data;
+  const ptrdiff_t nq = m->system->nq, nv = m->system->nv;
+  mxArray *input[3] = {mxCreateDoubleScalar(t), NULL, NULL}, *output;
+  double *numbers;
+  ns_status status;
+
+  if (q != NULL) {
+    input[1] = ns_mex_column(nq, &numbers);
+    memcpy(numbers, q, (size_t)nq * sizeof *q);
+    input[2] = ns_mex_column(nv, &numbers);
+    memcpy(numbers, v, (size_t)nv * sizeof *v);
+  }
+  status = ns_mex_call(&m->caller, "a function of the model", t,
+                       mxGetCell(m->handles, (mwIndex)(handle - 1)), q != NULL ? 3 : 1, input, 1,
+                       &output);
+  for (int k = 0; k < 3; k++)
+    if (input[k] != NULL)
+      mxDestroyArray(input[k]);
+  if (status == NS_OK)
+    status = ns_mex_take(&m->caller, "a function of the model", t, output, count, out);
+  return status;
+}
+
+static void read_handles(ns_mex_mechanics *m) {
+  m->handles = field_of(m, "handles");
+  if (!mxIsCell(m->handles))
+    ns_mex_error(m->caller.function, "invalidInput", "MODEL.handles must be a cell");
+  for (mwIndex k = 0; k < (mwIndex)mxGetNumberOfElements(m->handles); k++)
+    if (mxGetCell(m->handles, k) == NULL ||
+        strcmp(mxGetClassName(mxGetCell(m->handles, k)), "function_handle") != 0)
+      ns_mex_error(m->caller.function, "invalidInput", "MODEL.handles must hold function handles");
+}
+
+void ns_mex_model_read(ns_mex_mechanics *m) {
+  ns_model *model = &m->model;
+  const mxArray *gravity = field_of(m, "gravity");
+  const char *problem;
+
+  m->is_model = 1;
+  model->bodies = table_of(m, "bodies", NS_BODY_ROWS);
+  model->shapes = table_of(m, "shapes", NS_SHAPE_ROWS);
+  model->vertices = table_of(m, "vertices", 3);
+  model->joints = table_of(m, "joints", NS_JOINT_ROWS);
+  model->springs = table_of(m, "springs", NS_SPRING_ROWS);
+  model->forces = table_of(m, "forces", NS_FORCE_ROWS);
+  model->pairs = table_of(m, "pairs", NS_PAIR_ROWS);
+  read_handles(m);
+  memcpy(model->gravity,
+         ns_mex_vector(m->caller.function, "MODEL.gravity", gravity, 3, NS_FINITE, 0, 0),
+         sizeof model->gravity);
+  problem = ns_model_check(model, (ptrdiff_t)mxGetNumberOfElements(m->handles));
+  if (problem != NULL)
+    ns_mex_error(m->caller.function, "invalidInput", "MODEL %s", problem);
+  model->call = call_handle;
+  model->call_data = m;
+  m->system = &model->system;
+}

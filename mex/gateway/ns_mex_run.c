@@ -1,0 +1,98 @@
+/* ns_mex_run.c: the life of a run. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void ns_mex_run_read(ns_mex_run *run, const char *function, const mxArray *mechanics, int first,
+                     int count, const mxArray *const arguments[]) {
+  memset(run, 0, sizeof *run);
+  ns_mex_mechanics_read(&run->mechanics, function, mechanics);
+  run->options = ns_mex_simulation_options(function, first, count, arguments);
+}
+
+/* Lengths and numbers of Q and V, checked before anything is computed. */
+static const double *state_of(const ns_mex_run *run, const char *name, const mxArray *array) {
+  return ns_mex_vector(run->mechanics.caller.function, name, array,
+                       (ptrdiff_t)mxGetNumberOfElements(array), NS_FINITE, 0, 0);
+}
+
+static ns_status wrong_length(ns_mex_run *run, const char *name, ptrdiff_t needs, ptrdiff_t has) {
+  ns_mex_caller *caller = &run->mechanics.caller;
+
+  caller->cause = "invalidInput";
+  snprintf(caller->error, sizeof caller->error, "%s must have %.0f numbers, not %.0f", name,
+           (double)needs, (double)has);
+  return NS_CALLBACK_FAILED;
+}
+
+static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdiff_t nv,
+                           const double *v) {
+  const ns_system *system = run->mechanics.system;
+  ns_arena *arena = &run->stepper.arena;
+
+  run->q = NS_TAKE(arena, double, system->nq);
+  run->v = NS_TAKE(arena, double, system->nv);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  if (run->mechanics.is_model && nq == 0 && nv == 0) {
+    ns_model_initial(&run->mechanics.model, run->q, run->v);
+    return NS_OK;
+  }
+  if (nq != system->nq || nv != system->nv)
+    return nq != system->nq ? wrong_length(run, "Q", system->nq, nq)
+                            : wrong_length(run, "V", system->nv, nv);
+  memcpy(run->q, q, (size_t)nq * sizeof *q);
+  memcpy(run->v, v, (size_t)nv * sizeof *v);
+  return NS_OK;
+}
+
+ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
+  const ptrdiff_t nq = (ptrdiff_t)mxGetNumberOfElements(q0);
+  const ptrdiff_t nv = (ptrdiff_t)mxGetNumberOfElements(v0);
+  const double *q = state_of(run, "Q", q0), *v = state_of(run, "V", v0);
+  ns_status status;
+
+  if (!run->mechanics.is_model &&
+      !ns_item_is_given(&run->mechanics.functions, NS_ITEM_KINEMATICS) && nq != nv)
+    ns_mex_error(run->mechanics.caller.function, "invalidInput",
+                 "Q and V must have the same length without Kinematics, not %.0f and %.0f",
+                 (double)nq, (double)nv);
+  run->begun = ns_mex_clock();
+  run->host = ns_mex_host_begin();
+  status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
+  if (status == NS_OK)
+    status =
+        ns_stepper_create(&run->stepper, run->mechanics.system, &run->options.step, &run->host);
+  return status == NS_OK ? set_state(run, nq, q, nv, v) : status;
+}
+
+ns_status ns_mex_run_count_joints(ns_mex_run *run) {
+  ns_system *system = run->mechanics.system;
+  ns_status status =
+      system->evaluate(system, NS_JOINTS, run->time.t0, run->q, run->v, 0, 0, &run->stepper.terms);
+
+  run->joints = run->stepper.terms.joints.count;
+  return status;
+}
+
+ns_status ns_mex_run_integrate(ns_mex_run *run) {
+  const int model = run->mechanics.is_model;
+  ns_hooks core;
+  ns_status status = ns_record_create(&run->record, &run->host, run->mechanics.system, run->joints,
+                                      model ? -1 : run->mechanics.functions.gaps,
+                                      model ? 0 : run->mechanics.functions.directions);
+
+  if (status == NS_OK)
+    status = ns_mex_hooks_begin(run, &core);
+  if (status == NS_OK)
+    status =
+        ns_integrate(&run->stepper, &run->time, &core, run->q, run->v, &run->record, &run->result);
+  return status == NS_OK ? ns_mex_hooks_end(run) : status;
+}
+
+void ns_mex_run_end(ns_mex_run *run, ns_status status) {
+  ns_mex_host_end();
+  ns_mex_raise(&run->mechanics.caller, status);
+}

@@ -1,0 +1,53 @@
+/* ns_mex_run.h: a run from the arguments of the user to the arrays of the result. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_MEX_RUN_H
+#define NS_MEX_RUN_H
+
+#include "ns_mex_mechanics.h"
+
+typedef struct ns_mex_run {
+  ns_mex_mechanics mechanics;
+  ns_mex_simulation options;
+  ns_run_options time; /* set by the gateway */
+  ns_host host;
+  ns_stepper stepper;
+  ns_record record;
+  ns_run_result result;
+  double *q, *v;
+  ptrdiff_t joints;
+  int refused;
+
+  double begun, shown; /* clock: start of the run, last change of the progress bar */
+  int bar;             /* columns of the bar drawn so far, -1 before the first */
+  int event_count;
+} ns_mex_run;
+
+/* The model or system and the options arguments[first], ...; raises errors. */
+void ns_mex_run_read(ns_mex_run *run, const char *function, const mxArray *mechanics, int first,
+                     int count, const mxArray *const arguments[]);
+
+/* From here to ns_mex_run_end nothing may raise an error. q0 and v0 may be empty for a model. */
+ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0);
+ns_status ns_mex_run_count_joints(ns_mex_run *run);
+ns_status ns_mex_run_integrate(ns_mex_run *run);
+
+/* Gives everything back, then raises the error of the status, if it is one. */
+void ns_mex_run_end(ns_mex_run *run, ns_status status);
+
+/* ---- hooks (ns_mex_hooks.c) ---- */
+
+double ns_mex_clock(void);
+
+/* Calls Events once to learn how many functions there are; sends 'init' to OutputFcn. */
+ns_status ns_mex_hooks_begin(ns_mex_run *run, ns_hooks *core);
+
+/* 'done' to OutputFcn, end of the progress bar. */
+ns_status ns_mex_hooks_end(ns_mex_run *run);
+
+/* ---- results (ns_mex_solution.c) ---- */
+
+/* The struct sol of nssolve, the struct info of nsstep. */
+mxArray *ns_mex_solution(const ns_mex_run *run);
+mxArray *ns_mex_step_info(const ns_mex_run *run);
+
+#endif

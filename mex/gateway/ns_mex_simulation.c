@@ -1,0 +1,113 @@
+/* ns_mex_simulation.c: the one table of the options of nssolve, nsstep and nsset. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_mechanics.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const methods[] = {"euler", "linimp", NULL};
+static const char *const detections[] = {"auto", "off", "collisions", NULL};
+static const char *const impacts[] = {"auto", "newton", "poisson", NULL};
+static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
+static const char *const jacobians[] = {"definite", "exact", NULL};
+static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
+static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const progresses[] = {"auto", "on", "off", NULL};
+
+typedef struct choices {
+  int method, detect, impact, stabilization, jacobian, solver;
+  const mxArray *active_tolerance;
+} choices;
+
+#define OPTIONS 14
+
+static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
+  const ns_mex_option rows[OPTIONS + 1] = {
+      {"Method", NS_OPTION_CHOICE, &c->method, methods},
+      {"Step", NS_OPTION_NUMBER, &o->h, NULL},
+      {"Detect", NS_OPTION_CHOICE, &c->detect, detections},
+      {"Impact", NS_OPTION_CHOICE, &c->impact, impacts},
+      {"Stabilization", NS_OPTION_CHOICE, &c->stabilization, stabilizations},
+      {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
+      {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
+      {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
+      {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
+      {"MaxIter", NS_OPTION_COUNT, &o->step.lcp.max_iterations, NULL},
+      {"Events", NS_OPTION_ARRAY, &o->events, NULL},
+      {"OutputFcn", NS_OPTION_ARRAY, &o->output, NULL},
+      {"Display", NS_OPTION_CHOICE, &o->display, displays},
+      {"Progress", NS_OPTION_CHOICE, &o->progress, progresses},
+      {NULL, NS_OPTION_ARRAY, NULL, NULL},
+  };
+
+  memcpy(table, rows, sizeof rows);
+}
+
+static void read_active_tolerance(const char *function, const mxArray *array, double out[2]) {
+  const ptrdiff_t count = array != NULL ? (ptrdiff_t)mxGetNumberOfElements(array) : 0;
+  const double *x;
+
+  if (array == NULL)
+    return;
+  if (count < 1 || count > 2)
+    ns_mex_error(function, "invalidOption", "ActiveTol must be one or two numbers, not %.0f",
+                 (double)count);
+  x = ns_mex_vector(function, "ActiveTol", array, count, NS_FINITE, 0, 0);
+  for (ptrdiff_t k = 0; k < count; k++) {
+    if (x[k] < 0)
+      ns_mex_error(function, "invalidOption", "ActiveTol must not be negative, but holds %g", x[k]);
+    out[k] = x[k];
+  }
+}
+
+static void require_handle(const char *function, const char *name, const mxArray *array) {
+  if (array != NULL && strcmp(mxGetClassName(array), "function_handle") != 0)
+    ns_mex_error(function, "invalidOption", "%s must be a function handle, not %s", name,
+                 mxGetClassName(array));
+}
+
+ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
+                                            const mxArray *const arguments[]) {
+  ns_mex_simulation o = {.step = ns_step_default_options()};
+  choices c = {0};
+  ns_mex_option table[OPTIONS + 1];
+
+  fill_table(table, &o, &c);
+  ns_mex_options(function, first, count, arguments, table);
+  o.step.method = (ns_method)c.method;
+  o.step.detect = (ns_detect)c.detect;
+  o.step.impact = (ns_impact_law)c.impact;
+  o.step.stabilization = (ns_stabilization)c.stabilization;
+  o.step.jacobian = (ns_jacobian)c.jacobian;
+  o.step.lcp.solver = (ns_lcp_solver)c.solver;
+  o.step.lcp.backslash = ns_mex_backslash;
+  read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
+  require_handle(function, "Events", o.events);
+  require_handle(function, "OutputFcn", o.output);
+  return o;
+}
+
+mxArray *ns_mex_simulation_struct(const char *function, int count,
+                                  const mxArray *const arguments[]) {
+  ns_mex_simulation o = ns_mex_simulation_options(function, 0, count, arguments);
+  choices c = {0};
+  ns_mex_option table[OPTIONS + 1], passed[OPTIONS + 1];
+  const char *fields[OPTIONS];
+  const mxArray *values[OPTIONS] = {NULL};
+  mxArray *result;
+
+  fill_table(table, &o, &c);
+  memcpy(passed, table, sizeof table);
+  for (int k = 0; k < OPTIONS; k++) {
+    fields[k] = table[k].name;
+    passed[k].kind = NS_OPTION_ARRAY;
+    passed[k].value = &values[k];
+  }
+  ns_mex_options(function, 0, count, arguments, passed);
+  result = mxCreateStructMatrix(1, 1, OPTIONS, fields);
+  for (int k = 0; k < OPTIONS; k++)
+    mxSetField(result, 0, fields[k],
+               values[k] != NULL ? mxDuplicateArray(values[k])
+                                 : mxCreateDoubleMatrix(0, 0, mxREAL));
+  return result;
+}

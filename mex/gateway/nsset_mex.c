@@ -1,0 +1,9 @@
+/* nsset_mex.c: options = nsset (...) */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_mechanics.h"
+
+void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  if (nlhs > 1)
+    ns_mex_error("nsset", "usage", "at most 1 output: options");
+  plhs[0] = ns_mex_simulation_struct("nsset", nrhs, (const mxArray *const *)prhs);
+}

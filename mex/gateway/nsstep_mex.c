@@ -1,0 +1,40 @@
+/* nsstep_mex.c: [q, v, info] = nsstep (model_or_sys, t, q, v, h, options) */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_run.h"
+
+#define NAME "nsstep"
+
+static double scalar(const char *name, const mxArray *array) {
+  return *ns_mex_vector(NAME, name, array, 1, NS_FINITE, 0, 0);
+}
+
+void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  ns_mex_run run;
+  double ends[2];
+  ns_status status;
+
+  if (nrhs < 5 || nlhs > 3)
+    ns_mex_error(NAME, "usage", "call it as [q, v, info] = nsstep (model, t, q, v, h, options)");
+  ns_mex_run_read(&run, NAME, prhs[0], 5, nrhs, (const mxArray *const *)prhs);
+  run.time.t0 = ends[0] = scalar("T", prhs[1]);
+  run.time.step = scalar("H", prhs[4]);
+  run.time.tf = ends[1] = ends[0] + run.time.step;
+  if (!(run.time.step > 0) || !(run.time.tf > run.time.t0))
+    ns_mex_error(NAME, "invalidInput", "H must be positive, and not lost in t + h, but is %g",
+                 run.time.step);
+  run.time.times = ends;
+  run.time.time_count = 2;
+  status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
+  if (status == NS_OK)
+    status = ns_mex_run_count_joints(&run);
+  if (status == NS_OK)
+    status = ns_mex_run_integrate(&run);
+  if (status == NS_OK) {
+    plhs[0] = ns_mex_matrix(run.mechanics.system->nq, 1, run.q);
+    if (nlhs > 1)
+      plhs[1] = ns_mex_matrix(run.mechanics.system->nv, 1, run.v);
+    if (nlhs > 2)
+      plhs[2] = ns_mex_step_info(&run);
+  }
+  ns_mex_run_end(&run, status);
+}

@@ -1,0 +1,60 @@
+/* ns_simulate_mex.c: [sol, start] = ns_simulate (model_or_sys, tspan, q0, v0, options), the engine of nssolve */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mex_run.h"
+
+#define NAME "nssolve"
+#define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
+
+static mxArray *start_struct(const ns_start *start, int refused) {
+  static const char *fields[] = {"jointviolation", "overlap", "a",      "b",
+                                 "moved",          "speed",   "closed", "refused"};
+  mxArray *s = mxCreateStructMatrix(1, 1, 8, fields);
+
+  ns_mex_set_number(s, "jointviolation", start->joint_violation);
+  ns_mex_set_number(s, "overlap", start->overlap);
+  ns_mex_set_number(s, "a", start->deepest.a);
+  ns_mex_set_number(s, "b", start->deepest.b);
+  ns_mex_set_number(s, "moved", start->moved);
+  ns_mex_set_number(s, "speed", start->velocity_moved);
+  ns_mex_set_logical(s, "closed", start->closed);
+  ns_mex_set_logical(s, "refused", refused);
+  return s;
+}
+
+static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
+  const double allowed = ALLOWED_OVERLAP * run->mechanics.system->size;
+  ns_start start = {.closed = 1};
+  ns_status status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &start);
+
+  run->joints = start.joints;
+  run->refused = start.overlap > allowed || !start.closed;
+  if (status == NS_OK && nlhs > 1)
+    plhs[1] = start_struct(&start, start.overlap > allowed);
+  return status;
+}
+
+void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  ns_mex_run run;
+  ptrdiff_t count;
+  ns_status status;
+
+  if (nrhs != 5)
+    ns_mex_error(NAME, "usage", "5 arguments");
+  ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
+  count = (ptrdiff_t)mxGetNumberOfElements(prhs[1]);
+  run.time.times = ns_mex_vector(NAME, "TSPAN", prhs[1], count, NS_FINITE, 0, 0);
+  run.time.time_count = count;
+  run.time.t0 = run.time.times[0];
+  run.time.tf = run.time.times[count - 1];
+  run.time.step = run.options.h;
+  if (count == 2)
+    run.time.times = NULL;
+  status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
+  if (status == NS_OK)
+    status = start_run(&run, nlhs, plhs);
+  if (status == NS_OK && !run.refused)
+    status = ns_mex_run_integrate(&run);
+  plhs[0] =
+      status == NS_OK && !run.refused ? ns_mex_solution(&run) : mxCreateDoubleMatrix(0, 0, mxREAL);
+  ns_mex_run_end(&run, status);
+}

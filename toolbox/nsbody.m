@@ -1,0 +1,401 @@
+function [model, id] = nsbody (model, varargin)
+%NSBODY  Add a body to a model.
+%
+%   [model, id] = nsbody (model, 'Name', value, ...)
+%   [model, id] = nsbody (model, options)
+%
+%   adds a rigid body, a particle or a fixed body, and returns its number. Other functions take this id or
+%   the Name.
+%
+%   Options, as names and values, as a struct, or both; [] is the default; case does not matter
+%     Mass             positive number (1)
+%     Inertia          moment of inertia about the centre of mass; default: that of the shape at uniform
+%                      density, whose centroid must then be the origin of the body
+%     Position         [x y] of the centre of mass at the start ([0 0])
+%     Angle            at the start, in radians (0)
+%     Velocity         [vx vy] at the start ([0 0])
+%     AngularVelocity  at the start (0)
+%     Shape            what it touches others with, made by nsshape; default: nothing, it touches nobody
+%     Friction         coefficient mu >= 0 of its surface
+%     Restitution      coefficient 0 <= e <= 1 of its surface
+%     Fixed            true: it has no coordinates; it rests, or moves for ever with the given Velocity
+%                      and AngularVelocity from its pose at t = 0. Default: false, but true for halfspaces
+%                      and with Motion
+%     Motion           a function f (t) = [x; y; angle], or {f, fdot} with the velocity
+%                      fdot (t) = [vx; vy; omega], which otherwise comes by differences: a fixed body that
+%                      moves like this, instead of Position, Angle, Velocity and AngularVelocity
+%     Name             text, used once in the model; not 'ground'
+%
+%   Without Shape, or with a point as shape, and without Inertia it is a particle: it has no angle.
+%   Nothing depends on the mass of a fixed body; its Mass and Inertia are not used.
+%
+%   Between two bodies the coefficient of friction is sqrt (mu_a mu_b) and that of restitution the larger of
+%   the two; where one body does not say, that of the other counts, and 0 if none does. nscontact sets
+%   them for one pair.
+%
+%   Example: a plank of 2 kg that lies on a table
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.3);
+%   >> board = nsshape ('box', [3 0.4]);
+%   >> [model, plank] = nsbody (model, 'Name', 'plank', 'Mass', 2, 'Shape', board, 'Position', [0 0.2]);
+%   >> fprintf ('body %d has mass %g and inertia %.4f', plank, model.bodies([2 5],plank))
+%   body 2 has mass 2 and inertia 1.5267
+%
+%
+%   See also nsmodel, nsshape, nsjoint, nsforce, nscontact.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin < 1)
+    ns_fail ('nsbody', 'usage', 'call nsbody (model, ''Name'', value, ...)');
+  end
+  ns_check_model ('nsbody', model);
+  options = ns_options ('nsbody', option_table (), varargin, 2);
+  check_name (model, options.Name);
+  shape = check_shape (options.Shape);
+  kind = body_kind (options, shape);
+
+  id = size (model.bodies, 2) + 1;
+  rows = ns_rows ();
+  column = zeros (rows.body.rows, 1);
+  column(rows.body.kind) = kind;
+  if (kind > 0)
+    column(rows.body.mass) = or_default (options.Mass, 1);
+  end
+  if (kind == 2)
+    column(rows.body.inertia_zz) = body_inertia (options, shape, column(rows.body.mass));
+  end
+  column(rows.body.friction) = options.Friction;
+  column(rows.body.restitution) = options.Restitution;
+  [model, column] = set_motion (model, column, options, rows);
+  [model, column(rows.body.shape)] = add_shape (model, shape, rows);
+  model.bodies(:,id) = column;
+  model.names{1,id} = options.Name;
+end
+
+% Position, Angle and so on are empty where not given, so that contradictions can be told.
+function table = option_table ()
+  table = {'Mass',            [],  'positive'
+           'Inertia',         [],  'positive'
+           'Position',        [],  'vector'
+           'Angle',           [],  'number'
+           'Velocity',        [],  'vector'
+           'AngularVelocity', [],  'number'
+           'Shape',           [],  'any'
+           'Friction',        NaN, 'nonnegative'
+           'Restitution',     NaN, 'fraction'
+           'Fixed',           [],  'switch'
+           'Name',            '',  'text'
+           'Motion',          [],  'any'};
+end
+
+function value = or_default (value, default)
+  if (isempty (value))
+    value = default;
+  end
+end
+
+function given = is_given (value)
+  given = ~(isempty (value) && isnumeric (value));
+end
+
+function check_name (model, name)
+  if (strcmpi (name, 'ground'))
+    ns_fail ('nsbody', 'invalidOption', 'Name must not be ''ground'', which is body 0');
+  end
+  if (~isempty (name) && any (strcmp (name, model.names)))
+    ns_fail ('nsbody', 'invalidOption', 'Name must be used once, but body %d is named ''%s'' already', ...
+             find (strcmp (name, model.names), 1), name);
+  end
+end
+
+function shape = check_shape (shape)
+  if (~is_given (shape))
+    shape = nsshape ('point');
+    shape.kind = 'none';
+  elseif (~isstruct (shape) || numel (shape) ~= 1 || ~all (isfield (shape, {'kind', 'vertices', 'secondmoment'})))
+    ns_fail ('nsbody', 'invalidOption', 'Shape must be a struct made by nsshape, not %s', ns_describe (shape));
+  end
+end
+
+% 0 fixed, 1 particle, 2 rigid body
+function kind = body_kind (options, shape)
+  reason = '';
+  if (strcmp (shape.kind, 'halfspace'))
+    reason = 'a halfspace';
+  elseif (is_given (options.Motion))
+    reason = 'a body with Motion';
+  end
+  if (~isempty (reason) && isequal (options.Fixed, false))
+    ns_fail ('nsbody', 'invalidOption', 'Fixed must be true for %s', reason);
+  end
+  if (~isempty (reason) || isequal (options.Fixed, true))
+    kind = 0;
+  elseif (isempty (options.Inertia) && any (strcmp (shape.kind, {'none', 'point'})))
+    kind = 1;
+    check_particle (options);
+  else
+    kind = 2;
+  end
+end
+
+function check_particle (options)
+  if (any ([options.Angle, options.AngularVelocity] ~= 0))
+    ns_fail ('nsbody', 'invalidOption', ...
+             'a particle has no Angle and no AngularVelocity; give Inertia or Shape for a rigid body');
+  end
+end
+
+function inertia = body_inertia (options, shape, mass)
+  if (~isempty (options.Inertia))
+    inertia = options.Inertia;
+    return
+  end
+  % Positions are those of the centre of mass; sqrt (eps) leaves room for decimal numbers.
+  if (norm (shape.centroid) > sqrt (eps) * shape.boundingradius)
+    ns_fail ('nsbody', 'invalidOption', ...
+             ['the centroid of Shape must be the origin of the body, but is %s: subtract it from the ' ...
+              'vertices, or give Inertia'], mat2str (shape.centroid, 6));
+  end
+  inertia = mass * shape.secondmoment / shape.area;
+end
+
+function [model, column] = set_motion (model, column, options, rows)
+  if (~is_given (options.Motion))
+    pose = [or_default(options.Position, [0; 0]); or_default(options.Angle, 0)];
+    rate = [or_default(options.Velocity, [0; 0]); or_default(options.AngularVelocity, 0)];
+  else
+    [pose, rate] = check_motion (options);
+    functions = options.Motion;
+    if (~iscell (functions))
+      functions = {functions};
+    end
+    first = numel (model.handles) + 1;
+    model.handles = [model.handles, functions(:)'];
+    column(rows.body.motion) = first;
+    column(rows.body.motion_rate) = (first + 1) * (numel (functions) == 2);
+  end
+  column(rows.body.position(1:2)) = pose(1:2);
+  column(rows.body.angle) = pose(3);
+  column(rows.body.velocity(1:2)) = rate(1:2);
+  column(rows.body.spin) = rate(3);
+end
+
+% The pose and the velocity at t = 0, where joints and springs find the body.
+function [pose, rate] = check_motion (options)
+  for name = {'Position', 'Angle', 'Velocity', 'AngularVelocity'}
+    if (~isempty (options.(name{1})))
+      ns_fail ('nsbody', 'invalidOption', '%s must not be given together with Motion, which tells it', name{1});
+    end
+  end
+  motion = options.Motion;
+  if (~iscell (motion))
+    motion = {motion};
+  end
+  if (~any (numel (motion) == [1 2]) || ~all (cellfun (@(f) isa (f, 'function_handle'), motion(:))))
+    ns_fail ('nsbody', 'invalidOption', 'Motion must be a function handle f or two of them, {f, fdot}, not %s', ...
+             ns_describe (options.Motion));
+  end
+  pose = motion_at_start (motion{1}, '[x; y; angle]');
+  rate = zeros (3, 1);
+  if (numel (motion) == 2)
+    rate = motion_at_start (motion{2}, '[vx; vy; omega]');
+  end
+end
+
+function values = motion_at_start (f, form)
+  try
+    values = f(0);
+  catch problem
+    ns_fail ('nsbody', 'invalidOption', 'Motion fails at t = 0: %s', problem.message);
+  end
+  if (~isnumeric (values) || ~isreal (values) || numel (values) ~= 3 || ~all (isfinite (values(:))))
+    ns_fail ('nsbody', 'invalidOption', 'Motion must return 3 finite numbers %s, not %s at t = 0', form, ...
+             ns_describe (values));
+  end
+  values = double (values(:));
+end
+
+function [model, index] = add_shape (model, shape, rows)
+  kind = find (strcmp (shape.kind, {'point', 'disc', 'polygon', 'halfspace'}));
+  index = 0;
+  if (isempty (kind))
+    return
+  end
+  column = zeros (rows.shape.rows, 1);
+  column(rows.shape.kind) = kind;
+  column(rows.shape.radius) = shape.radius;
+  column(rows.shape.normal(1:2)) = shape.normal;
+  column(rows.shape.offset) = shape.offset;
+  column(rows.shape.bounding_radius) = shape.boundingradius;
+  count = size (shape.vertices, 2);
+  if (count > 0)
+    first = size (model.vertices, 2) + 1;
+    column(rows.shape.first_vertex) = first;
+    column(rows.shape.vertex_count) = count;
+    model.vertices(1:2,first:first+count-1) = shape.vertices;
+  end
+  index = size (model.shapes, 2) + 1;
+  model.shapes(:,index) = column;
+end
+
+%!shared model
+%! model = nsmodel ('planar');
+
+%!test  # a rigid body: every row
+%! [m, id] = nsbody (model, 'Mass', 2, 'Inertia', 3, 'Position', [4 5], 'Angle', 6, 'Velocity', [7; 8], ...
+%!                   'AngularVelocity', 9, 'Friction', .5, 'Restitution', .25, 'Name', 'b');
+%! assert (id, 1);
+%! assert (m.bodies, [2 2 0 0 3 0 0 0 4 5 0 6 0 0 0 7 8 0 0 0 9 0 .5 .25 0 0 0]');
+%! assert (m.names, {'b'});
+%! assert (size (m.shapes), [9 0]);
+
+%!test  # a particle, with and without a point as shape; a point with inertia
+%! m = nsbody (model);
+%! assert (m.bodies, [1 1 zeros(1, 20) NaN NaN 0 0 0]');
+%! assert (m.names, {''});
+%! [m, id] = nsbody (m, 'Shape', nsshape ('point'), 'Mass', 3, 'Angle', 0);
+%! assert (id, 2);
+%! assert (m.bodies([1 2 5 22],2), [1; 3; 0; 1]);
+%! assert (m.shapes, [1 0 0 0 0 0 0 0 0]');
+%! m = nsbody (m, 'Shape', nsshape ('point'), 'Inertia', .5, 'Angle', 1);
+%! assert (m.bodies([1 2 5 12 22],3), [2; 1; .5; 1; 2]);
+
+%!test  # shapes and vertices in their tables
+%! m = nsbody (model, 'Shape', nsshape ('disc', 2));
+%! m = nsbody (m, 'Shape', nsshape ('box', [2 4]));
+%! m = nsbody (m, 'Shape', nsshape ('polygon', [-3 3; 0 0]));
+%! m = nsbody (m, 'Shape', nsshape ('halfspace', [0 2], 3));
+%! assert (m.bodies(22,:), 1:4);
+%! assert (m.shapes(:,1:3), [2 2 0 0 0 0 0 0 2; 3 0 1 4 0 0 0 0 sqrt(5); 3 0 5 2 0 0 0 0 3]', eps);
+%! assert (m.shapes(:,4), [4 0 0 0 0 1 0 1.5 Inf]');
+%! assert (m.vertices, [-1 1 1 -1 -3 3; -2 -2 2 2 0 0; 0 0 0 0 0 0]);
+
+%!test  # inertia at uniform density: disc m r^2/2, box m (w^2 + h^2)/12, rod m L^2/12, hexagon 5/12 m R^2
+%! m = nsbody (model, 'Mass', 3, 'Shape', nsshape ('disc', 2));
+%! m = nsbody (m, 'Mass', 3, 'Shape', nsshape ('box', [2 4]));
+%! m = nsbody (m, 'Mass', 3, 'Shape', nsshape ('polygon', [-3 3; 0 0]));
+%! m = nsbody (m, 'Mass', 3, 'Shape', nsshape ('polygon', [cos((1:6)*pi/3); sin((1:6)*pi/3)]));
+%! assert (m.bodies(1,:), [2 2 2 2]);
+%! assert (m.bodies(5,:), 3 * [2, 20/12, 3, 5/12], -4*eps);
+
+%!test  # a shape off the centre of mass is possible with an inertia, or fixed
+%! s = nsshape ('polygon', [0 1 0; 0 0 1]);
+%! assert (nsbody (model, 'Shape', s, 'Inertia', 1).bodies([1 5])', [2 1]);
+%! assert (nsbody (model, 'Shape', s, 'Fixed', true).bodies([1 5])', [0 0]);
+%! s = nsshape ('polygon', bsxfun (@minus, s.vertices, s.centroid));
+%! assert (nsbody (model, 'Shape', s).bodies(5), (1 + 1 + 2) / 36, eps);
+
+%!test  # fixed bodies
+%! m = nsbody (model, 'Fixed', true, 'Mass', 3, 'Position', [1 2], 'Angle', 3, 'Velocity', [4 5], ...
+%!             'AngularVelocity', 6);
+%! assert (m.bodies(1:22)', [0 0 0 0 0 0 0 0 1 2 0 3 0 0 0 4 5 0 0 0 6 0]);
+%! m = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%! assert (m.bodies([1 22])', [0 1]);
+%! assert (nsbody (model, 'Fixed', 1).bodies(1), 0);
+%! assert (nsbody (model, 'Fixed', 0).bodies(1), 1);
+
+%!test  # prescribed motion
+%! f = @(t) [cos(t); sin(t); t + 2];
+%! g = @(t) [-sin(t), cos(t), 1];
+%! m = nsbody (model, 'Motion', f);
+%! m = nsbody (m, 'Motion', {f, g}, 'Shape', nsshape ('box', [1 1]));
+%! assert (m.bodies([1 9 10 12 16 17 21 25 26],:), [0 1 0 2 0 0 0 1 0; 0 1 0 2 0 1 1 2 3]');
+%! assert (numel (m.handles), 3);
+%! assert (m.handles{3}, g);
+
+%!test  # options from a struct; the last counts; numbers of other classes
+%! m = nsbody (model, struct ('mass', 2, 'NAME', 'x'), 'Mass', int8 (5), 'Position', single ([1 2]));
+%! assert (m.bodies([2 9 10])', [5 1 2]);
+%! assert (class (m.bodies), 'double');
+%! assert (nsbody (model, 'Mass', [], 'Position', [], 'Shape', []).bodies([1 2 9])', [1 1 0]);
+
+%!test  # a thousand bodies
+%! m = model;
+%! s = nsshape ('box', [1 1]);
+%! for k = 1:1000
+%!   [m, id] = nsbody (m, 'Shape', s, 'Position', [0 k], 'Name', sprintf ('b%d', k));
+%! end
+%! assert (id, 1000);
+%! assert (size (m.vertices), [3 4000]);
+%! assert (m.shapes(3,:), 1:4:4000);
+%! assert (m.names{17}, 'b17');
+
+%!test  # identifiers of the errors below
+%! named = nsbody (model, 'Name', 'b');
+%! bad = {'usage', {}; 'usage', {model, 'Mass'}; 'usage', {model, 3}; 'invalidInput', {3};
+%!        'invalidInput', {struct()}; 'invalidOption', {model, 'Mas', 1}; 'invalidOption', {model, 'Mass', 0};
+%!        'invalidOption', {named, 'Name', 'b'}; 'invalidOption', {model, 'Motion', 3};
+%!        'invalidOption', {model, 'Shape', 'disc'}; 'invalidOption', {model, 'Angle', 1}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nsbody (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nsbody:' bad{k,1}]);
+%! end
+
+%!error <nsbody: call nsbody \(model> nsbody ()
+%!error <nsbody: MODEL must be a struct made by nsmodel, not 3> nsbody (3)
+%!error <nsbody: MODEL must be a struct made by nsmodel, not 'Mass'> nsbody ('Mass', 1)
+%!error <nsbody: MODEL must be a struct made by nsmodel, not a 1 x 1 array of class struct> ...
+%! nsbody (struct ('kind', 1))
+%!error <nsbody: option 'Mass' has no value> nsbody (model, 'Name', 'x', 'Mass')
+%!error <nsbody: argument 4 must be the name of an option or a struct, not double> nsbody (model, 'Mass', 2, 3)
+%!error <nsbody: unknown option 'Inertai'; did you mean 'Inertia'> nsbody (model, 'Inertai', 1)
+%!error <nsbody: unknown option 'pos'; did you mean 'Position'> nsbody (model, struct ('pos', 1))
+%!error <nsbody: unknown option 'zzz'; the options are Mass, .* Motion> nsbody (model, 'zzz', 1)
+%!error <nsbody: Mass must be a positive finite number, not -1> nsbody (model, 'Mass', -1)
+%!error <nsbody: Mass must be a positive finite number, not 0> nsbody (model, 'Mass', 0)
+%!error <nsbody: Mass must be a positive finite number, not NaN> nsbody (model, 'Mass', NaN)
+%!error <nsbody: Mass must be a positive finite number, not Inf> nsbody (model, 'Mass', Inf)
+%!error <nsbody: Mass must be a positive finite number, not 'heavy'> nsbody (model, 'Mass', 'heavy')
+%!error <nsbody: Mass must be a positive finite number, not -1> nsbody (model, 'Mass', -1, 'Fixed', true)
+%!error <nsbody: Inertia must be a positive finite number, not -2> nsbody (model, 'Inertia', -2)
+%!error <nsbody: Inertia must be a positive finite number, not 0> nsbody (model, 'Inertia', 0)
+%!error <nsbody: Inertia must be .* not a 3 x 3 array of class double> nsbody (model, 'Inertia', eye (3))
+%!error <nsbody: Inertia must be a positive finite number, not Inf> nsbody (model, 'Inertia', Inf)
+%!error <nsbody: Position must be a vector of 2 finite numbers, not \[1 2 3\]> ...
+%! nsbody (model, 'Position', [1 2 3])
+%!error <nsbody: Position must be a vector of 2 finite numbers, not \[NaN 0\]> ...
+%! nsbody (model, 'Position', [NaN 0])
+%!error <nsbody: Position must be a vector of 2 finite numbers, not 1> nsbody (model, 'Position', 1)
+%!error <nsbody: Angle must be a finite number, not Inf> nsbody (model, 'Angle', Inf)
+%!error <nsbody: Angle must be a finite number, not \[1 2\]> nsbody (model, 'Angle', [1 2])
+%!error <nsbody: Velocity must be a vector of 2 finite numbers, not \[0 Inf\]> ...
+%! nsbody (model, 'Velocity', [0 Inf])
+%!error <nsbody: Velocity must be a vector of 2 finite numbers> nsbody (model, 'Velocity', [1i 0])
+%!error <nsbody: AngularVelocity must be a finite number, not NaN> nsbody (model, 'AngularVelocity', NaN)
+%!error <nsbody: a particle has no Angle and no AngularVelocity> nsbody (model, 'Angle', 1)
+%!error <nsbody: a particle has no Angle and no AngularVelocity> nsbody (model, 'AngularVelocity', 1)
+%!error <nsbody: Friction must be a finite number .= 0, not -0.1> nsbody (model, 'Friction', -.1)
+%!error <nsbody: Friction must be a finite number .= 0, not NaN> nsbody (model, 'Friction', NaN)
+%!error <nsbody: Restitution must be a number between 0 and 1, not 1.5> nsbody (model, 'Restitution', 1.5)
+%!error <nsbody: Restitution must be a number between 0 and 1, not NaN> nsbody (model, 'Restitution', NaN)
+%!error <nsbody: Shape must be a struct made by nsshape, not 'disc'> nsbody (model, 'Shape', 'disc')
+%!error <nsbody: Shape must be a struct made by nsshape> nsbody (model, 'Shape', struct ('kind', 'disc'))
+%!error <nsbody: the centroid of Shape must be the origin of the body, but is \[0.333333;0.333333\]: subtract it> ...
+%! nsbody (model, 'Shape', nsshape ('polygon', [0 1 0; 0 0 1]))
+%!error <nsbody: Fixed must be true or false, not 2> nsbody (model, 'Fixed', 2)
+%!error <nsbody: Fixed must be true or false, not 'yes'> nsbody (model, 'Fixed', 'yes')
+%!error <nsbody: Fixed must be true for a halfspace> ...
+%! nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Fixed', false)
+%!error <nsbody: Fixed must be true for a body with Motion> ...
+%! nsbody (model, 'Motion', @(t) [0 0 0], 'Fixed', false)
+%!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', 3)
+%!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', {@(t) [0 0 0], 3})
+%!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', {})
+%!error <nsbody: Motion must return 3 finite numbers \[x; y; angle\], not \[1 2\]> ...
+%! nsbody (model, 'Motion', @(t) [1 2])
+%!error <nsbody: Motion must return 3 .* \[vx; vy; omega\], not \[0 NaN 0\]> ...
+%! nsbody (model, 'Motion', {@(t) [0 0 0], @(t) [0 NaN 0]})
+%!error <nsbody: Motion fails at t = 0: out> nsbody (model, 'Motion', @(t) error ('out'))
+%!error <nsbody: Position must not be given together with Motion> ...
+%! nsbody (model, 'Motion', @(t) [0 0 0], 'Position', [0 0])
+%!error <nsbody: Name must be a row of characters, not 3> nsbody (model, 'Name', 3)
+%!error <nsbody: Name must not be 'ground'> nsbody (model, 'Name', 'Ground')
+%!error <nsbody: Name must be used once, but body 1 is named 'b' already> ...
+%! nsbody (nsbody (model, 'Name', 'b'), 'Name', 'b')

@@ -1,0 +1,177 @@
+function model = nscontact (model, a, b, varargin)
+%NSCONTACT  Say how two bodies touch each other.
+%
+%   model = nscontact (model, a, b, 'Friction', mu, 'Restitution', e)
+%   model = nscontact (model, a, b, 'Enabled', false)
+%   model = nscontact (model, a, b, 'SurfaceVelocity', u)
+%   model = nscontact (model, a, b, options)
+%
+%   Without it all bodies with shapes touch each other, but for jointed ones and pairs of fixed ones, with
+%   coefficients combined from those of the bodies (see nsbody). nscontact sets what differs for one pair of
+%   bodies. A later call for the same pair changes only what it names.
+%
+%   a, b  bodies with a shape, each as id or as name. The ground has no shape: for a floor, add a body with
+%         a halfspace as shape
+%
+%   Options, as names and values, as a struct, or both; [] is the default; case does not matter
+%     Friction         coefficient mu >= 0 (combined from the bodies)
+%     Restitution      coefficient 0 <= e <= 1 (combined from the bodies)
+%     SurfaceVelocity  [ux uy] in world axes, or a number u for [u 0]: the surface of b moves with this
+%                      velocity against b, like the belt of a conveyor (0)
+%     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
+%     Directions       number of friction directions; in the plane there are 2
+%
+%   Example: a box on a conveyor belt of speed 0.5
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'belt', 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [1 1]), 'Position', [0 0.5]);
+%   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
+%   >> fprintf ('%g ', model.pairs([1:3 6:9]))
+%   2 1 0.4 0.5 0 0 1
+%
+%
+%   See also nsmodel, nsbody, nsshape, nsjoint.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin < 3)
+    ns_fail ('nscontact', 'usage', 'call nscontact (model, a, b, ...)');
+  end
+  ns_check_model ('nscontact', model);
+  [a, b] = ns_find_pair ('nscontact', model, a, b);
+  check_shape (model, a, 'A');
+  check_shape (model, b, 'B');
+  table = {'Friction',        [], 'nonnegative'
+           'Restitution',     [], 'fraction'
+           'SurfaceVelocity', [], 'any'
+           'Enabled',         [], 'switch'
+           'Directions',      [], 'positive'};
+  options = ns_options ('nscontact', table, varargin, 4);
+  if (~isempty (options.Directions) && options.Directions ~= 2)
+    ns_fail ('nscontact', 'invalidOption', 'Directions must be 2 in the plane, not %g', options.Directions);
+  end
+
+  rows = ns_rows ();
+  [column, k] = find_column (model, a, b, rows);
+  column = set_value (column, rows.pair.friction, options.Friction);
+  column = set_value (column, rows.pair.restitution, options.Restitution);
+  column = set_value (column, rows.pair.directions, options.Directions);
+  column = set_value (column, rows.pair.surface_velocity(1:2), surface_velocity (options.SurfaceVelocity));
+  column = set_value (column, rows.pair.enabled, options.Enabled);
+  model.pairs(:,k) = column;
+end
+
+function check_shape (model, id, label)
+  rows = ns_rows ();
+  if (id == 0)
+    ns_fail ('nscontact', 'invalidInput', ...
+             '%s must have a shape, but is the ground; add a body with a halfspace as shape for a floor', label);
+  end
+  if (model.bodies(rows.body.shape,id) == 0)
+    ns_fail ('nscontact', 'invalidInput', '%s must have a shape, but %s has none and touches nothing', ...
+             label, ns_body_text (model, id));
+  end
+end
+
+% The column of the pair, its bodies in the order of this call, and its number; a new one if there is none.
+function [column, k] = find_column (model, a, b, rows)
+  first = model.pairs(rows.pair.a,:);
+  second = model.pairs(rows.pair.b,:);
+  k = find ((first == a & second == b) | (first == b & second == a), 1);
+  if (isempty (k))
+    k = size (model.pairs, 2) + 1;
+    column = zeros (rows.pair.rows, 1);
+    column([rows.pair.friction, rows.pair.restitution, rows.pair.directions]) = NaN;
+    column(rows.pair.enabled) = 1;
+  else
+    column = model.pairs(:,k);
+    if (column(rows.pair.a) ~= a)
+      % Only the sliding velocity counts, so that u for the surface of b is -u for that of a.
+      column(rows.pair.surface_velocity) = -column(rows.pair.surface_velocity);
+    end
+  end
+  column([rows.pair.a, rows.pair.b]) = [a, b];
+end
+
+function column = set_value (column, rows, value)
+  if (~isempty (value))
+    column(rows) = value;
+  end
+end
+
+function u = surface_velocity (u)
+  if (isempty (u) && isnumeric (u))
+    return
+  end
+  if (numel (u) == 1)
+    u = [ns_check('nscontact', 'invalidOption', 'SurfaceVelocity', u, 'number'); 0];
+  else
+    u = ns_check ('nscontact', 'invalidOption', 'SurfaceVelocity', u, 'vector');
+  end
+end
+
+%!shared model
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'a', 'Shape', nsshape ('disc', 1));
+%! model = nsbody (model, 'Name', 'b', 'Shape', nsshape ('disc', 1), 'Position', [3 0]);
+%! model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 1]));
+%! model = nsbody (model, 'Name', 'bare');
+
+%!test  # every row, and the defaults
+%! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2], ...
+%!                'Enabled', false, 'Directions', 2);
+%! assert (m.pairs, [1 2 .5 .25 2 1 2 0 0 0]');
+%! m = nscontact (m, 3, 1);
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN 0 0 0 1 0]');
+%! m = nscontact (m, 'b', 'floor', 'SurfaceVelocity', -3, 'Friction', []);
+%! assert (m.pairs(:,3), [2 3 NaN NaN NaN -3 0 0 1 0]');
+
+%!test  # a later call for the same pair changes what it names, whatever the order
+%! m = nscontact (model, 'a', 'b', 'Friction', .5, 'SurfaceVelocity', [1 2]);
+%! m = nscontact (m, 'a', 'b', 'Restitution', 1, 'Enabled', 0);
+%! assert (m.pairs, [1 2 .5 1 NaN 1 2 0 0 0]');
+%! m = nscontact (m, 'b', 'a', 'Friction', 0);
+%! assert (m.pairs, [2 1 0 1 NaN -1 -2 0 0 0]');
+%! m = nscontact (m, 'a', 'b', struct ('SurfaceVelocity', 4, 'enabled', true));
+%! assert (m.pairs, [1 2 0 1 NaN 4 0 0 1 0]');
+
+%!test  # identifiers of the errors below
+%! bad = {'usage', {model, 1}; 'usage', {model, 1, 2, 'Friction'}; 'invalidInput', {3, 1, 2};
+%!        'invalidInput', {model, 1, 1}; 'invalidInput', {model, 1, 0}; 'invalidInput', {model, 1, 4};
+%!        'unknownBody', {model, 1, 'c'}; 'invalidOption', {model, 1, 2, 'Fricton', 1};
+%!        'invalidOption', {model, 1, 2, 'Friction', -1}; 'invalidOption', {model, 1, 2, 'Directions', 8}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nscontact (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nscontact:' bad{k,1}]);
+%! end
+
+%!error <nscontact: call nscontact \(model, a, b> nscontact (model, 1)
+%!error <nscontact: MODEL must be a struct made by nsmodel, not 3> nscontact (3, 1, 2)
+%!error <nscontact: B: there is no body 'c'; .* names 'a', 'b', 'floor', 'bare'> nscontact (model, 1, 'c')
+%!error <nscontact: A and B must be two bodies, not both body 1 \('a'\)> nscontact (model, 1, 'a')
+%!error <nscontact: A must have a shape, but is the ground; add a body with a halfspace> ...
+%! nscontact (model, 'ground', 1)
+%!error <nscontact: B must have a shape, but body 4 \('bare'\) has none> nscontact (model, 1, 'bare')
+%!error <nscontact: Friction must be a finite number .= 0, not -1> nscontact (model, 1, 2, 'Friction', -1)
+%!error <nscontact: Friction must be a finite number .= 0, not NaN> nscontact (model, 1, 2, 'Friction', NaN)
+%!error <nscontact: Restitution must be a number between 0 and 1, not 2> ...
+%! nscontact (model, 1, 2, 'Restitution', 2)
+%!error <nscontact: SurfaceVelocity must be a finite number, not Inf> ...
+%! nscontact (model, 1, 2, 'SurfaceVelocity', Inf)
+%!error <nscontact: SurfaceVelocity must be a vector of 2 finite numbers, not \[1 NaN\]> ...
+%! nscontact (model, 1, 2, 'SurfaceVelocity', [1 NaN])
+%!error <nscontact: SurfaceVelocity must be a vector of 2 finite numbers, not \[1 2 3\]> ...
+%! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2 3])
+%!error <nscontact: Enabled must be true or false, not 'no'> nscontact (model, 1, 2, 'Enabled', 'no')
+%!error <nscontact: Directions must be 2 in the plane, not 8> nscontact (model, 1, 2, 'Directions', 8)
+%!error <nscontact: Directions must be a positive finite number, not NaN> ...
+%! nscontact (model, 1, 2, 'Directions', NaN)
+%!error <nscontact: unknown option 'Fricton'; did you mean 'Friction'> nscontact (model, 1, 2, 'Fricton', 1)
+%!error <nscontact: option 'Friction' has no value> nscontact (model, 1, 2, 'Friction')
+%!error <nscontact: argument 4 must be the name of an option or a struct, not double> nscontact (model, 1, 2, 3)
