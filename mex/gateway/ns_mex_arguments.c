@@ -103,6 +103,9 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
     require_range(function, name, x, 1, range);
     return filled(n, x[0]);
   }
+  if (count != n && n == 1 && !expand)
+    ns_mex_error(function, "invalidInput", "%s must be one number, not %.0f x %.0f", name,
+                 (double)mxGetM(array), (double)mxGetN(array));
   if (count != n || (n > 0 && mxGetM(array) != 1 && mxGetN(array) != 1))
     ns_mex_error(function, "invalidInput", "%s must be a vector of %.0f numbers, not %.0f x %.0f",
                  name, (double)n, (double)mxGetM(array), (double)mxGetN(array));

@@ -9,12 +9,27 @@
 #include <string.h>
 
 #define MOST_INPUTS 4
+#define MOST_OUTPUTS 3
+
+/* Text of a character array, cut to the room there is, between characters and not within one. */
+static void copy_text(char *out, size_t room, const mxArray *array) {
+  char *text = array != NULL && mxIsChar(array) ? mxArrayToString(array) : NULL;
+  size_t length = text != NULL ? strlen(text) : 0;
+
+  if (length >= room)
+    for (length = room - 1; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+      length--;
+  if (length > 0)
+    memcpy(out, text, length);
+  out[length] = 0;
+  mxFree(text);
+}
 
 /* The host's trap keeps the cause to itself, so the call is made once more by cellfun, whose ErrorHandler is
  * given it. */
 static void find_cause(char *cause, size_t room, const mxArray *handle, int inputs,
-                       mxArray *input[]) {
-  mxArray *argument[MOST_INPUTS + 5], *result = NULL, *trapped, *text;
+                       mxArray *input[], int outputs) {
+  mxArray *argument[MOST_INPUTS + 5], *result[MOST_OUTPUTS] = {NULL}, *trapped, *text;
   int count = 0;
 
   argument[count++] = (mxArray *)handle;
@@ -23,16 +38,16 @@ static void find_cause(char *cause, size_t room, const mxArray *handle, int inpu
     mxSetCell(argument[count++], 0, mxDuplicateArray(input[k]));
   }
   argument[count++] = mxCreateString("ErrorHandler");
-  text = mxCreateString("@(problem, varargin) problem.message");
+  text = mxCreateString("@(problem, varargin) deal (problem.message)");
   mexCallMATLAB(1, &argument[count++], 1, &text, "str2func");
   argument[count++] = mxCreateString("UniformOutput");
   argument[count++] = mxCreateLogicalScalar(0);
-  trapped = mexCallMATLABWithTrap(1, &result, count, argument, "cellfun");
-  if (trapped == NULL && result != NULL && mxIsCell(result) && mxGetCell(result, 0) != NULL &&
-      mxIsChar(mxGetCell(result, 0)))
-    mxGetString(mxGetCell(result, 0), cause, (mwSize)room);
-  else
-    snprintf(cause, room, "it failed");
+  trapped = mexCallMATLABWithTrap(outputs, result, count, argument, "cellfun");
+  cause[0] = 0;
+  if (trapped == NULL && result[0] != NULL && mxIsCell(result[0]))
+    copy_text(cause, room, mxGetCell(result[0], 0));
+  if (cause[0] == 0)
+    snprintf(cause, room, "it did not return %d outputs", outputs);
 }
 
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
@@ -50,14 +65,24 @@ ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const m
   if (trapped == NULL) {
     for (int k = 0; k < outputs; k++)
       if (output[k] == NULL) {
-        snprintf(caller->error, sizeof caller->error, "%s returned nothing at t = %g", name, t);
+        snprintf(caller->error, sizeof caller->error, "%s returned %d of %d outputs at t = %g",
+                 name, k, outputs, t);
         return NS_CALLBACK_FAILED;
       }
     return NS_OK;
   }
-  find_cause(cause, sizeof cause, handle, inputs, input);
+  find_cause(cause, sizeof cause, handle, inputs, input, outputs);
   snprintf(caller->error, sizeof caller->error, "%s failed at t = %g: %s", name, t, cause);
   return NS_CALLBACK_FAILED;
+}
+
+int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxArray *output) {
+  if (mxIsDouble(output) && !mxIsComplex(output))
+    return 1;
+  snprintf(caller->error, sizeof caller->error,
+           "%s must return real numbers of class double, not %s%s, at t = %g", name,
+           mxIsComplex(output) ? "complex " : "", mxGetClassName(output), t);
+  return 0;
 }
 
 static const double *numbers_of(mxArray **array) {
@@ -76,10 +101,8 @@ ns_status ns_mex_take(ns_mex_caller *caller, const char *name, double t, mxArray
   const ptrdiff_t numbers = (ptrdiff_t)mxGetNumberOfElements(output);
   ns_status status = NS_CALLBACK_FAILED;
 
-  if (!mxIsDouble(output) || mxIsComplex(output)) {
-    snprintf(caller->error, sizeof caller->error,
-             "%s must return real numbers of class double, not %s%s, at t = %g", name,
-             mxIsComplex(output) ? "complex " : "", mxGetClassName(output), t);
+  if (!ns_mex_is_real(caller, name, t, output)) {
+    status = NS_CALLBACK_FAILED;
   } else if (numbers != count) {
     snprintf(caller->error, sizeof caller->error,
              "%s must return %.0f numbers, not %.0f x %.0f, at t = %g", name, (double)count,

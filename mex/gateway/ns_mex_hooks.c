@@ -32,8 +32,9 @@ static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
 static ns_status call_output(ns_mex_run *h, mxArray *t, mxArray *y, const char *flag, int outputs,
                              int *stop) {
   mxArray *input[3] = {t, y, mxCreateString(flag)}, *output = NULL;
-  ns_status status = ns_mex_call(&h->mechanics.caller, "OutputFcn", mxGetScalar(t),
-                                 h->options.output, 3, input, outputs, &output);
+  const double now = mxIsEmpty(t) ? h->time.tf : mxGetScalar(t);
+  ns_status status = ns_mex_call(&h->mechanics.caller, "OutputFcn", now, h->options.output, 3,
+                                 input, outputs, &output);
 
   if (status == NS_OK && outputs > 0 && stop != NULL && mxGetNumberOfElements(output) == 1 &&
       (mxIsLogical(output) || mxIsNumeric(output)))
@@ -79,11 +80,12 @@ static ns_status events(void *data, double t, const double *q, const double *v, 
   ns_status status = call_events(h, t, q, v, out);
 
   for (int k = 0; k < 3 && status == NS_OK; k++) {
-    mxArray *number = NULL;
-    if (mxIsLogical(out[k]))
+    mxArray *number = out[k];
+    if (mxIsLogical(number)) {
       mexCallMATLAB(1, &number, 1, &out[k], "double");
-    status =
-        ns_mex_take(caller, "Events", t, number != NULL ? number : out[k], h->event_count, into[k]);
+      mxDestroyArray(out[k]);
+    }
+    status = ns_mex_take(caller, "Events", t, number, h->event_count, into[k]);
   }
   return status;
 }
@@ -94,6 +96,8 @@ static ns_status count_events(ns_mex_run *h, double t, const double *q, const do
 
   if (status == NS_OK)
     h->event_count = (int)mxGetNumberOfElements(out[0]);
+  for (int k = 0; k < 3 && status == NS_OK; k++)
+    mxDestroyArray(out[k]);
   return status;
 }
 

@@ -18,8 +18,11 @@ typedef struct block {
 
 static block blocks = {&blocks, &blocks};
 
-/* Calls in progress: a function of the user may call the same MEX file again. */
+/* Calls in progress: a function of the user may call the same MEX file again. Where an exception of the host passes
+ * through a call (a second Ctrl-C, no memory in a function of the user), its end is not reached; the next call tells
+ * that from its place in the stack, which is not below that of the call left behind. */
 static int depth;
+static uintptr_t outermost;
 
 static void *allocate(void *data, size_t bytes) {
   block *b = bytes < SIZE_MAX - sizeof *b ? malloc(bytes + sizeof *b) : NULL;
@@ -61,6 +64,7 @@ static int interrupted(void *data) {
   return utIsInterruptPending();
 }
 
+static const int abandoned = 0;
 static void interrupt_begin(void) {}
 static void interrupt_end(void) {}
 
@@ -74,7 +78,7 @@ static void interrupt_end(void) {}
 extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
 extern volatile sig_atomic_t octave_signal_caught __attribute__((weak));
 
-static volatile sig_atomic_t pending;
+static volatile sig_atomic_t pending, abandoned;
 static struct sigaction previous;
 static sigset_t previous_mask;
 
@@ -85,6 +89,7 @@ static void on_interrupt(int number) {
     sigaction(number, &previous, NULL);
     octave_interrupt_state = 1;
     octave_signal_caught = 1;
+    abandoned = 1;
   }
   pending = 1;
 }
@@ -93,6 +98,7 @@ static int interrupted(void *data) {
   (void)data;
   if (&octave_interrupt_state != NULL && octave_interrupt_state > 0) {
     octave_interrupt_state = 0;
+    abandoned = 0;
     pending = 1;
   }
   return pending;
@@ -107,7 +113,7 @@ static void interrupt_begin(void) {
   memset(&action, 0, sizeof action);
   action.sa_handler = on_interrupt;
   sigemptyset(&action.sa_mask);
-  pending = 0;
+  pending = abandoned = 0;
   sigaction(SIGINT, &action, &previous);
   sigemptyset(&ours);
   sigaddset(&ours, SIGINT);
@@ -123,8 +129,14 @@ static void interrupt_end(void) {
 
 ns_host ns_mex_host_begin(void) {
   ns_host host = {NULL, allocate, release, interrupted, report, BLOCK_BYTES};
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
 
+  if (depth > 0 && (abandoned || here >= outermost)) {
+    interrupt_end();
+    depth = 0;
+  }
   if (depth++ == 0) {
+    outermost = here;
     release_all();
     mexAtExit(release_all);
     interrupt_begin();

@@ -23,6 +23,9 @@ typedef struct ns_mex_caller {
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
                       int inputs, mxArray *input[], int outputs, mxArray *output[]);
 
+/* Are these real numbers of class double? If not, error says so. */
+int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxArray *output);
+
 /* Copies `count` finite real numbers from an output, or says in error what is wrong with it, and destroys it. */
 ns_status ns_mex_take(ns_mex_caller *caller, const char *name, double t, mxArray *output,
                       ptrdiff_t count, double *out);

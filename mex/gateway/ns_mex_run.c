@@ -48,17 +48,29 @@ static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdi
   return NS_OK;
 }
 
+/* What can be said about the lengths for a system before its functions are called */
+static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
+  const char *function = run->mechanics.caller.function;
+  const mxArray *known = mxGetField(run->mechanics.argument, 0, "nv");
+
+  if (known != NULL && mxIsDouble(known) && mxGetNumberOfElements(known) == 1 &&
+      mxGetScalar(known) != (double)nv)
+    ns_mex_error(function, "invalidInput", "V must have %.0f numbers, not %.0f", mxGetScalar(known),
+                 (double)nv);
+  if (!ns_item_is_given(&run->mechanics.functions, NS_ITEM_KINEMATICS) && nq != nv)
+    ns_mex_error(function, "invalidInput",
+                 "Q and V must have the same length without Kinematics, not %.0f and %.0f",
+                 (double)nq, (double)nv);
+}
+
 ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
   const ptrdiff_t nq = (ptrdiff_t)mxGetNumberOfElements(q0);
   const ptrdiff_t nv = (ptrdiff_t)mxGetNumberOfElements(v0);
   const double *q = state_of(run, "Q", q0), *v = state_of(run, "V", v0);
   ns_status status;
 
-  if (!run->mechanics.is_model &&
-      !ns_item_is_given(&run->mechanics.functions, NS_ITEM_KINEMATICS) && nq != nv)
-    ns_mex_error(run->mechanics.caller.function, "invalidInput",
-                 "Q and V must have the same length without Kinematics, not %.0f and %.0f",
-                 (double)nq, (double)nv);
+  if (!run->mechanics.is_model)
+    check_lengths(run, nq, nv);
   run->begun = ns_mex_clock();
   run->host = ns_mex_host_begin();
   status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);

@@ -49,13 +49,15 @@ static void read_active_tolerance(const char *function, const mxArray *array, do
 
   if (array == NULL)
     return;
-  if (count < 1 || count > 2)
-    ns_mex_error(function, "invalidOption", "ActiveTol must be one or two numbers, not %.0f",
-                 (double)count);
-  x = ns_mex_vector(function, "ActiveTol", array, count, NS_FINITE, 0, 0);
+  if (count < 1 || count > 2 || !mxIsDouble(array) || mxIsComplex(array) || mxIsSparse(array))
+    ns_mex_error(function, "invalidOption",
+                 "ActiveTol must be one or two real numbers, not a %.0f x %.0f array of class %s",
+                 (double)mxGetM(array), (double)mxGetN(array), mxGetClassName(array));
+  x = mxGetPr(array);
   for (ptrdiff_t k = 0; k < count; k++) {
-    if (x[k] < 0)
-      ns_mex_error(function, "invalidOption", "ActiveTol must not be negative, but holds %g", x[k]);
+    if (!(x[k] >= 0 && isfinite(x[k])))
+      ns_mex_error(function, "invalidOption", "ActiveTol must be finite and not negative, not %g",
+                   x[k]);
     out[k] = x[k];
   }
 }

@@ -78,12 +78,19 @@ static mxArray *stats_of(const ns_mex_run *run) {
   return stats;
 }
 
-static mxArray *beta_of(const ns_record *r) {
-  const mwSize size[3] = {(mwSize)r->directions, (mwSize)r->gaps, (mwSize)r->columns};
+/* The columns of an array of the record from `first` on. */
+static const double *from(const ns_array *array, ptrdiff_t rows, ptrdiff_t first) {
+  return array->count > 0 ? array->value + rows * first : NULL;
+}
+
+static mxArray *beta_of(const ns_record *r, ptrdiff_t first) {
+  const mwSize size[3] = {(mwSize)r->directions, (mwSize)r->gaps, (mwSize)(r->columns - first)};
+  const ptrdiff_t rows = r->directions * r->gaps;
   mxArray *beta = mxCreateNumericArray(3, size, mxDOUBLE_CLASS, mxREAL);
 
   if (r->beta.count > 0)
-    memcpy(mxGetPr(beta), r->beta.value, r->beta.count * sizeof(double));
+    memcpy(mxGetPr(beta), from(&r->beta, rows, first),
+           (size_t)(rows * (r->columns - first)) * sizeof(double));
   return beta;
 }
 
@@ -92,17 +99,19 @@ static void set(mxArray *structure, const char *name, mxArray *value) {
   mxSetField(structure, 0, name, value);
 }
 
-static void set_impulses(mxArray *structure, const ns_mex_run *run) {
+/* Impulses of the columns from `first` on. */
+static void set_impulses(mxArray *structure, const ns_mex_run *run, ptrdiff_t first) {
   const ns_record *r = &run->record;
+  const ptrdiff_t columns = r->columns - first;
 
-  set(structure, "joint", ns_mex_matrix(r->joints, r->columns, r->joint.value));
+  set(structure, "joint", ns_mex_matrix(r->joints, columns, from(&r->joint, r->joints, first)));
   if (run->mechanics.is_model) {
     set(structure, "contacts", ns_mex_contact_table(&r->contacts));
     return;
   }
-  set(structure, "cn", ns_mex_matrix(r->gaps, r->columns, r->cn.value));
-  set(structure, "beta", beta_of(r));
-  set(structure, "lambda", ns_mex_matrix(r->gaps, r->columns, r->lambda.value));
+  set(structure, "cn", ns_mex_matrix(r->gaps, columns, from(&r->cn, r->gaps, first)));
+  set(structure, "beta", beta_of(r, first));
+  set(structure, "lambda", ns_mex_matrix(r->gaps, columns, from(&r->lambda, r->gaps, first)));
 }
 
 mxArray *ns_mex_solution(const ns_mex_run *run) {
@@ -112,7 +121,7 @@ mxArray *ns_mex_solution(const ns_mex_run *run) {
   set(sol, "t", ns_mex_matrix(1, r->columns, r->t.value));
   set(sol, "q", ns_mex_matrix(r->nq, r->columns, r->q.value));
   set(sol, "v", ns_mex_matrix(r->nv, r->columns, r->v.value));
-  set_impulses(sol, run);
+  set_impulses(sol, run, 0);
   set(sol, "events", events_of(r));
   set(sol, "stats", stats_of(run));
   set(sol, "exitflag", mxCreateDoubleScalar(run->result.exit));
@@ -131,7 +140,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
   set(info, "residual", mxCreateDoubleScalar(step[0]));
   set(info, "active", mxCreateDoubleScalar(step[1]));
   set(info, "pivots", mxCreateDoubleScalar(step[2]));
-  set_impulses(info, run);
+  set_impulses(info, run, r->columns - 1);
   set(info, "events", events_of(r));
   return info;
 }

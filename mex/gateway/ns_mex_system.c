@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_mechanics.h"
 
+#include "ns_vector.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,19 +18,22 @@ static int is_handle(const mxArray *value) {
   return value != NULL && strcmp(mxGetClassName(value), "function_handle") == 0;
 }
 
-/* A constant of the user as a full real array; sparse ones are copied. */
+/* A constant of the user as a full array of finite real numbers; sparse ones are copied. */
 static const double *constant_of(const ns_mex_mechanics *m, const char *name,
                                  const mxArray *value) {
-  if (!mxIsDouble(value) || mxIsComplex(value))
+  mxArray *full = (mxArray *)value;
+
+  if (value == NULL || !mxIsDouble(value) || mxIsComplex(value))
     ns_mex_error(m->caller.function, "invalidInput",
                  "%s must be a function handle or real numbers, not %s", name,
-                 mxGetClassName(value));
+                 value == NULL ? "nothing" : mxGetClassName(value));
   if (mxIsSparse(value)) {
-    mxArray *copy = (mxArray *)value, *full;
+    mxArray *copy = full;
     mexCallMATLAB(1, &full, 1, &copy, "full");
-    return mxGetPr(full);
   }
-  return mxGetPr(value);
+  if (!ns_vector_is_finite((ptrdiff_t)mxGetNumberOfElements(full), mxGetPr(full)))
+    ns_mex_error(m->caller.function, "invalidInput", "%s must not hold NaN or Inf", name);
+  return mxGetPr(full);
 }
 
 static void read_item(ns_mex_mechanics *m, ns_item k, const mxArray *list, mwIndex at) {
@@ -137,8 +143,10 @@ static ns_status count_numbers(ns_mex_mechanics *m, ns_item k, double t, const d
   if (status != NS_OK)
     return status;
   *count = (ptrdiff_t)mxGetNumberOfElements(output);
+  if (!ns_mex_is_real(&m->caller, names[k], t, output))
+    status = NS_CALLBACK_FAILED;
   mxDestroyArray(output);
-  return NS_OK;
+  return status;
 }
 
 static ns_status wrong_size(ns_mex_mechanics *m, ns_item k, ptrdiff_t has, const char *should) {
@@ -194,13 +202,23 @@ static const double *coefficients(ns_mex_mechanics *m, const char *field, ptrdif
   const ptrdiff_t has = array != NULL ? (ptrdiff_t)mxGetNumberOfElements(array) : 0;
   double *values = NS_TAKE(&m->functions.kept, double, count);
 
-  if (values == NULL || (has > 1 && has != count) || (array != NULL && !mxIsDouble(array))) {
+  if (values == NULL)
+    return NULL;
+  m->caller.cause = "invalidInput";
+  if ((has > 1 && has != count) ||
+      (array != NULL && (!mxIsDouble(array) || mxIsComplex(array) || mxIsSparse(array)))) {
     snprintf(m->caller.error, sizeof m->caller.error,
-             "SYS.%s must be one number or %.0f numbers, not %.0f", field, (double)count,
-             (double)has);
-    m->caller.cause = "invalidInput";
+             "SYS.%s must be one number or %.0f numbers, not %.0f of class %s", field,
+             (double)count, (double)has, mxGetClassName(array));
     return NULL;
   }
+  for (ptrdiff_t k = 0; k < has; k++)
+    if (!(mxGetPr(array)[k] >= 0 && mxGetPr(array)[k] < INFINITY)) {
+      snprintf(m->caller.error, sizeof m->caller.error,
+               "SYS.%s must be finite and not negative, not %g", field, mxGetPr(array)[k]);
+      return NULL;
+    }
+  m->caller.cause = "handle";
   for (ptrdiff_t k = 0; k < count; k++)
     values[k] = has == 0 ? 0 : mxGetPr(array)[has == 1 ? 0 : k];
   return values;
@@ -211,6 +229,7 @@ ns_status ns_mex_system_sizes(ns_mex_mechanics *m, double t, const double *q, co
   const ptrdiff_t nv = m->system->nv > 0 ? m->system->nv : 1;
   const ns_item joint = ns_item_is_given(f, NS_ITEM_JOINT) ? NS_ITEM_JOINT : NS_ITEM_JOINT_GRADIENT;
   ptrdiff_t tangents = 0;
+  char text[96];
   ns_status status = count_numbers(m, joint, t, q, v, &f->joints);
 
   f->call = call_item;
@@ -228,10 +247,12 @@ ns_status ns_mex_system_sizes(ns_mex_mechanics *m, double t, const double *q, co
   if (status != NS_OK)
     return status;
   f->dampers /= nv;
+  snprintf(text, sizeof text, "nv x nd x p of them, with nv = %.0f and p = %.0f", (double)nv,
+           (double)f->gaps);
   f->directions = f->gaps > 0 ? tangents / (nv * f->gaps) : 0;
   if (tangents != nv * f->directions * f->gaps ||
       (tangents == 0 && m->functions.item[NS_ITEM_TANGENT].is_function))
-    return wrong_size(m, NS_ITEM_TANGENT, tangents, "nv x nd x p of them");
+    return wrong_size(m, NS_ITEM_TANGENT, tangents, text);
   f->mu = coefficients(m, "friction", f->gaps);
   f->e = f->mu == NULL ? NULL : coefficients(m, "restitution", f->gaps);
   f->gamma = f->e == NULL ? NULL : coefficients(m, "gamma", f->springs);

@@ -58,7 +58,7 @@ void ns_arena_reset(ns_arena *arena) {
   arena->failed = !add_block(arena, total);
 }
 
-void *ns_arena_take(ns_arena *arena, size_t count, size_t size) {
+void *ns_arena_take_slowly(ns_arena *arena, size_t count, size_t size) {
   size_t bytes;
   char *piece;
 

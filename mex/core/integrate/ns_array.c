@@ -16,13 +16,10 @@ void ns_array_release(ns_array *array) {
   *array = ns_array_create(array->host);
 }
 
-static int grow(ns_array *array, size_t needed) {
-  size_t capacity = array->capacity > 0 ? 2 * array->capacity : 256;
+static int set_capacity(ns_array *array, size_t capacity) {
   double *moved;
 
-  while (capacity < needed && capacity <= SIZE_MAX / 32)
-    capacity *= 2;
-  if (capacity < needed)
+  if (capacity > SIZE_MAX / 32)
     return 0;
   moved = array->host->allocate(array->host->data, capacity * sizeof *moved);
   if (moved == NULL)
@@ -34,6 +31,17 @@ static int grow(ns_array *array, size_t needed) {
   array->value = moved;
   array->capacity = capacity;
   return 1;
+}
+
+void ns_array_reserve(ns_array *array, size_t count) {
+  if (count > array->capacity)
+    set_capacity(array, count);
+}
+
+static int grow(ns_array *array, size_t needed) {
+  const size_t doubled = array->capacity > 0 ? 2 * array->capacity : 256;
+
+  return set_capacity(array, doubled > needed ? doubled : needed);
 }
 
 double *ns_array_extend(ns_array *array, size_t count) {

@@ -15,6 +15,9 @@ typedef struct ns_array {
 ns_array ns_array_create(const ns_host *host);
 void ns_array_release(ns_array *array);
 
+/* Makes room for `count` numbers in all, if there is memory: what is known beforehand need not grow. */
+void ns_array_reserve(ns_array *array, size_t count);
+
 /* Room for `count` more numbers at the end, set to zero; NULL when there is no memory. */
 double *ns_array_extend(ns_array *array, size_t count);
 

@@ -272,8 +272,10 @@ static ns_status begin(loop *l) {
 static ns_status run_grid(loop *l, double *value) {
   const double length = l->run->tf - l->run->t0;
   const ptrdiff_t steps = (ptrdiff_t)ceil(length / l->run->step * (1 - 1e-12));
-  ns_status status = begin(l);
+  ns_status status;
 
+  ns_record_reserve(l->record, (l->run->times != NULL ? l->run->time_count : steps) + 1);
+  status = begin(l);
   for (ptrdiff_t k = 1; k <= steps && status == NS_OK && !l->stop; k++) {
     const double target = k == steps ? l->run->tf : l->run->t0 + (double)k * l->run->step;
     if (ns_interrupted(l->s->host)) {

@@ -60,6 +60,14 @@ void ns_record_release(ns_record *r) {
     ns_array_release(list[k]);
 }
 
+void ns_record_reserve(ns_record *r, ptrdiff_t columns) {
+  ns_array_reserve(&r->t, (size_t)columns);
+  ns_array_reserve(&r->q, (size_t)(columns * r->nq));
+  ns_array_reserve(&r->v, (size_t)(columns * r->nv));
+  ns_array_reserve(&r->step, (size_t)(columns * 3));
+  ns_array_reserve(&r->joint, (size_t)(columns * r->joints));
+}
+
 static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fraction) {
   double *row = ns_array_extend(&r->sum_contacts, NS_CONTACT_NUMBERS);
 

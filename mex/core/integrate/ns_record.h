@@ -51,6 +51,9 @@ ns_status ns_record_create(ns_record *record, const ns_host *host, const ns_syst
                            ptrdiff_t joints, ptrdiff_t gaps, ptrdiff_t directions);
 void ns_record_release(ns_record *record);
 
+/* Room for `columns` columns. */
+void ns_record_reserve(ns_record *record, ptrdiff_t columns);
+
 /* Adds the impulses in `terms`, times `fraction`, to what belongs to the next column. */
 ns_status ns_record_impulses(ns_record *record, const ns_terms *terms, double fraction,
                              const ns_step_result *result);

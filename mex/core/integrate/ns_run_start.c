@@ -31,8 +31,8 @@ static double speed_violation(const ns_terms *terms, const double *v) {
 ns_status ns_run_start(ns_stepper *s, double t, double *q, double *v, double allowed,
                        ns_start *start) {
   const double negligible = NEGLIGIBLE * s->system->size;
-  ns_status status =
-      s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS, t, q, v, 0, 0, &s->terms);
+  ns_status status = s->system->evaluate(
+      s->system, NS_MASS | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS, t, q, v, 0, 0, &s->terms);
 
   *start = (ns_start){.closed = 1};
   if (status != NS_OK)

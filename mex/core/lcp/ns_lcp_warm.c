@@ -14,7 +14,7 @@
 
 typedef struct warm {
   ptrdiff_t n, p; /* unknowns; basic ones */
-  const double *M, *q;
+  const double *M, *q, *size;
   ptrdiff_t *list;
   double *a, *scale;
 } warm;
@@ -81,11 +81,11 @@ static int point_of_basis(warm *s, const signed char *basis, double *z, double *
   return 1;
 }
 
-/* w = M z + q, and scale = |M| |z| + |q| */
+/* w = M z + q, and scale = |M| |z| + size */
 static void multiply(warm *s, const double *z, double *w) {
   for (ptrdiff_t i = 0; i < s->n; i++) {
     w[i] = s->q[i];
-    s->scale[i] = fabs(s->q[i]);
+    s->scale[i] = s->size[i];
   }
   for (ptrdiff_t j = 0; j < s->n; j++) {
     const double *column = s->M + j * s->n;
@@ -127,12 +127,13 @@ static ptrdiff_t exchange(const warm *s, signed char *basis, double *z, const do
   return changed;
 }
 
-int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, signed char *basis, ns_arena *arena,
-                double *z, double *w, ptrdiff_t *pivots) {
+int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *size,
+                signed char *basis, ns_arena *arena, double *z, double *w, ptrdiff_t *pivots) {
   warm s = {n,
             0,
             M,
             q,
+            size,
             NS_TAKE(arena, ptrdiff_t, n),
             NS_TAKE(arena, double, n *n),
             NS_TAKE(arena, double, n)};

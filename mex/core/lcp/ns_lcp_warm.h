@@ -12,9 +12,10 @@
 #include "ns_lcp.h"
 
 /* Starts from `basis` (NS_AT_LOWER or NS_BASIC) and exchanges the indices of wrong sign, all at once, a few
- * times. Returns 1 with z, w and the basis when every condition holds to roundoff, otherwise 0. */
-int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, signed char *basis, ns_arena *arena,
-                double *z, double *w, ptrdiff_t *pivots);
+ * times. size[i] >= |q[i]| is the size of the numbers that q[i] is the sum of, which tells its roundoff. Returns 1
+ * with z, w and the basis when every condition holds to roundoff, otherwise 0. */
+int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *size,
+                signed char *basis, ns_arena *arena, double *z, double *w, ptrdiff_t *pivots);
 
 /* norm (min (z, w), Inf) / max (1, norm (q, Inf)) */
 double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, const double *w);

@@ -16,55 +16,48 @@ typedef struct unknown {
   double sign;
 } unknown;
 
-static int has_friction(const ns_contact *contact) {
-  return contact->mu > 0 && contact->directions > 0;
-}
-
-static ptrdiff_t count_unknowns(const ns_contact *contact) {
-  return has_friction(contact) ? contact->directions + 2 : 1;
-}
-
 static ptrdiff_t list_unknowns(const ns_mixed_problem *problem, const ns_island *island,
                                unknown *list) {
   ptrdiff_t n = 0, column = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    const int stored = has_friction(contact) ? ns_contact_stored(contact) : 0;
+    const int stored = ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0;
     list[n++] = (unknown){column, 1};
     if (stored > 0) {
       for (int d = 0; d < contact->directions; d++)
         list[n++] = (unknown){column + 1 + d % stored, d < stored ? 1 : -1};
-      list[n++] = (unknown){-1, 0};
+      list[n++] = (unknown){column, 0};
     }
     column += 1 + stored;
   }
   return n;
 }
 
-/* Rows of c_n and beta: U' Z with signs. */
+/* Rows of c_n and beta: U' Z with signs; the sign 0 of a lambda leaves its row and column empty. */
 static void fill_delassus(const ns_island *island, ptrdiff_t n, const unknown *list, double *M) {
-  for (ptrdiff_t j = 0; j < n; j++)
-    if (list[j].sign != 0)
-      for (ptrdiff_t i = 0; i < n; i++)
-        if (list[i].sign != 0)
-          M[i + j * n] = list[i].sign * list[j].sign *
-                         island->A[list[i].column + list[j].column * island->columns];
+  for (ptrdiff_t j = 0; j < n; j++) {
+    const double *a = island->A + list[j].column * island->columns;
+    for (ptrdiff_t i = 0; i < n; i++)
+      M[i + j * n] = list[i].sign * list[j].sign * a[list[i].column];
+  }
 }
 
 /* E, mu and -E', and the constant terms. */
 static void fill_friction(const ns_mixed_problem *problem, const ns_island *island, ptrdiff_t n,
-                          const unknown *list, double *M, double *q) {
+                          const unknown *list, double *M, double *q, double *size) {
   ptrdiff_t i = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ptrdiff_t number = island->contact[k];
     const ns_contact *contact = &problem->terms->contacts.item[number];
-    const ptrdiff_t normal = i, lambda = i + count_unknowns(contact) - 1;
+    const ptrdiff_t normal = i, lambda = i + ns_contact_unknowns(contact) - 1;
     q[normal] = island->p[list[normal].column] - problem->gap_target[number];
+    size[normal] = island->size[list[normal].column] + fabs(problem->gap_target[number]);
     for (i = normal + 1; i < lambda; i++) {
       const ptrdiff_t d = list[i].column - list[normal].column - 1;
       q[i] = list[i].sign * (island->p[list[i].column] + contact->tangent_offset[d]);
+      size[i] = island->size[list[i].column] + fabs(contact->tangent_offset[d]);
       M[i + lambda * n] = 1;
       M[lambda + i * n] = -1;
     }
@@ -80,7 +73,7 @@ static void load_basis(const ns_mixed_problem *problem, const ns_island *island,
                        signed char *basis) {
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    const ptrdiff_t count = count_unknowns(contact);
+    const ptrdiff_t count = ns_contact_unknowns(contact);
     if (contact->basis != NULL)
       memcpy(basis, contact->basis, (size_t)count);
     else
@@ -95,7 +88,7 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island, co
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    const ptrdiff_t first = i, last = i + count_unknowns(contact) - 1;
+    const ptrdiff_t first = i, last = i + ns_contact_unknowns(contact) - 1;
     contact->cn = z[first];
     f[list[first].column] = z[first];
     for (i = first + 1; i < last; i++) {
@@ -140,21 +133,22 @@ ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const n
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    most += count_unknowns(contact);
+    most += ns_contact_unknowns(contact);
   }
   list = NS_TAKE(arena, unknown, most);
-  double *M = NS_TAKE(arena, double, most *most), *q = NS_TAKE(arena, double, 3 * most);
+  double *M = NS_TAKE(arena, double, most *most), *q = NS_TAKE(arena, double, 4 * most);
   signed char *basis = NS_TAKE(arena, signed char, most);
+  double *size = q + 3 * most;
   ns_lcp_result answer = {.z = q + most, .w = q + 2 * most, .basis = basis};
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   n = list_unknowns(problem, island, list);
   fill_delassus(island, n, list, M);
-  fill_friction(problem, island, n, list, M, q);
+  fill_friction(problem, island, n, list, M, q, size);
   load_basis(problem, island, basis);
   answer.flag = NS_LCP_SOLVED;
   if (work->lcp.solver == NS_LCP_AUTO &&
-      ns_lcp_warm(n, M, q, basis, arena, answer.z, answer.w, &answer.iterations))
+      ns_lcp_warm(n, M, q, size, basis, arena, answer.z, answer.w, &answer.iterations))
     answer.residual = ns_lcp_plain_residual(n, q, answer.z, answer.w);
   else
     status = solve_fully(work, n, M, q, &answer);
@@ -163,7 +157,7 @@ ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const n
   count_result(&answer, result);
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    contact->basis = NS_TAKE(&problem->terms->arena, signed char, count_unknowns(contact));
+    contact->basis = NS_TAKE(&problem->terms->arena, signed char, ns_contact_unknowns(contact));
     if (contact->basis == NULL)
       return NS_OUT_OF_MEMORY;
   }

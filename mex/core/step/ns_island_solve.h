@@ -11,6 +11,7 @@ typedef struct ns_mass_factors {
   ptrdiff_t n;
   int definite;
   double *a;
+  ptrdiff_t *span; /* of ns_definite.h */
   ns_lu lu;
 } ns_mass_factors;
 
@@ -19,24 +20,32 @@ typedef struct ns_mass_factors {
 typedef struct ns_joint_factors {
   ptrdiff_t m;
   int redundant;
-  double *a;    /* factors, or the pseudo-inverse */
+  double *a; /* factors, or the pseudo-inverse */
+  ptrdiff_t *span;
   double *work; /* m */
 } ns_joint_factors;
+
+/* A column over the velocities of an island. */
+typedef struct ns_island_column {
+  int count;
+  ptrdiff_t *local;
+  const double *value;
+} ns_island_column;
 
 typedef struct ns_island {
   ptrdiff_t n, m, contacts, columns; /* velocities, joints, contacts, columns of U */
   const ptrdiff_t *velocity, *joint, *contact;
   ns_mass_factors mass;
   ns_joint_factors joints;
-  double *x;  /* n: first Mh^-1 r with the joints kept, then the solution */
-  double *c;  /* m: joint impulses */
-  double *nu; /* n x m */
-  double *Y;  /* n x m: Mh^-1 nu */
-  double *U,
-      *Z;    /* n x columns: [n, stored directions] of each contact; its answer in x, joints kept */
-  double *T; /* m x columns: S^-1 nu' Mh^-1 U */
-  double *A; /* columns x columns: U' Z */
-  double *p; /* columns: U' x before the contacts act */
+  double *x;            /* n: first Mh^-1 r with the joints kept, then the solution */
+  double *c;            /* m: joint impulses */
+  ns_island_column *nu; /* m */
+  double *Y;            /* n x m: Mh^-1 nu */
+  ns_island_column *U;  /* columns: normal and stored directions of each contact */
+  double *Z;            /* n x columns: answer of x to each column of U, joints kept */
+  double *T;            /* m x columns: S^-1 nu' Mh^-1 U */
+  double *A;            /* columns x columns: U' Z */
+  double *p, *size; /* columns: U' x before the contacts act; |U|' |x|, which tells its roundoff */
 } ns_island;
 
 ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *host);

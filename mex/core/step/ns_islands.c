@@ -42,9 +42,11 @@ static void connect_all(ptrdiff_t *parent, const ns_terms *terms, int with_jacob
 /* island[k] >= 0 is the island of member k; -1 leaves it out. */
 static ns_partition sort_members(ns_arena *arena, ptrdiff_t islands, ptrdiff_t members,
                                  const ptrdiff_t *island) {
-  ns_partition p = {NS_TAKE(arena, ptrdiff_t, islands + 1), NS_TAKE(arena, ptrdiff_t, members)};
+  ns_partition p = {NS_TAKE(arena, ptrdiff_t, islands + 1), NULL};
 
-  if (arena->failed)
+  if (members > 0)
+    p.member = NS_TAKE(arena, ptrdiff_t, members);
+  if (arena->failed || members == 0)
     return p;
   for (ptrdiff_t k = 0; k < members; k++)
     if (island[k] >= 0)

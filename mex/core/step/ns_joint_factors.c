@@ -40,10 +40,11 @@ ns_status ns_joint_factor(ns_joint_factors *joints, ns_arena *arena) {
   double *S = NS_TAKE(arena, double, m *m);
 
   joints->work = NS_TAKE(arena, double, m);
+  joints->span = NS_TAKE(arena, ptrdiff_t, 2 * m);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   memcpy(S, joints->a, (size_t)(m * m) * sizeof *S);
-  joints->redundant = !ns_definite_factor(m, joints->a, DEPENDENT_BELOW);
+  joints->redundant = !ns_definite_factor(m, joints->a, joints->span, DEPENDENT_BELOW);
   return joints->redundant ? pseudo_inverse(joints, arena, S) : NS_OK;
 }
 
@@ -51,7 +52,7 @@ void ns_joint_solve(const ns_joint_factors *joints, double *b, ptrdiff_t columns
   const ptrdiff_t m = joints->m;
 
   if (!joints->redundant) {
-    ns_definite_solve(m, joints->a, b, columns);
+    ns_definite_solve(m, joints->a, joints->span, b, columns);
     return;
   }
   for (ptrdiff_t c = 0; c < columns; c++, b += m) {

@@ -13,10 +13,11 @@ ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *
   double *copy = NS_TAKE(arena, double, mass->n * mass->n);
   ns_status status;
 
-  if (copy == NULL)
+  mass->span = NS_TAKE(arena, ptrdiff_t, 2 * mass->n);
+  if (arena->failed)
     return NS_OUT_OF_MEMORY;
   memcpy(copy, mass->a, bytes);
-  mass->definite = ns_definite_factor(mass->n, mass->a, DEFINITE_ABOVE);
+  mass->definite = ns_definite_factor(mass->n, mass->a, mass->span, DEFINITE_ABOVE);
   if (mass->definite)
     return NS_OK;
   status = ns_lu_create(&mass->lu, arena, mass->n);
@@ -28,7 +29,7 @@ ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *
 
 void ns_mass_solve(const ns_mass_factors *mass, double *b, ptrdiff_t columns) {
   if (mass->definite)
-    ns_definite_solve(mass->n, mass->a, b, columns);
+    ns_definite_solve(mass->n, mass->a, mass->span, b, columns);
   else
     ns_lu_solve(&mass->lu, b, columns);
 }

@@ -24,11 +24,11 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
     const ns_contact *contact = &terms->contacts.item[k];
     if (!contact->active || contact->basis == NULL)
       continue;
-    signed char *basis = NS_TAKE(arena, signed char, contact->directions + 2);
+    signed char *basis = NS_TAKE(arena, signed char, ns_contact_unknowns(contact));
     if (basis == NULL)
       break;
-    memcpy(basis, contact->basis, contact->mu > 0 ? (size_t)contact->directions + 2 : 1);
-    memory->item[count++] = (ns_remembered){contact->id, contact->directions, basis};
+    memcpy(basis, contact->basis, (size_t)ns_contact_unknowns(contact));
+    memory->item[count++] = (ns_remembered){contact->id, ns_contact_unknowns(contact), basis};
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;
@@ -55,6 +55,7 @@ void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     const ns_remembered *old = contact->active ? ns_memory_find(memory, contact->id) : NULL;
-    contact->basis = old != NULL && old->directions == contact->directions ? old->basis : NULL;
+    contact->basis =
+        old != NULL && old->unknowns == ns_contact_unknowns(contact) ? old->basis : NULL;
   }
 }

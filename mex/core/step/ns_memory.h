@@ -7,8 +7,8 @@
 
 typedef struct ns_remembered {
   ns_identity id;
-  int directions;
-  signed char *basis; /* 2 + directions cells */
+  int unknowns;
+  signed char *basis; /* a cell for each */
 } ns_remembered;
 
 /* Two arenas in turn, so that the old contacts can be read while the new ones are stored. */

@@ -50,49 +50,82 @@ static ns_status free_motion(ns_mixed *work, const ns_mixed_problem *problem,
   return NS_OK;
 }
 
-static double dot(ptrdiff_t n, const double *a, const double *b) {
-  double sum = 0;
-
-  for (ptrdiff_t i = 0; i < n; i++)
-    sum += a[i] * b[i];
-  return sum;
-}
-
 /* y += f x */
 static void add(ptrdiff_t n, double f, const double *x, double *y) {
   for (ptrdiff_t i = 0; i < n; i++)
     y[i] += f * x[i];
 }
 
-static void spread(const ns_islands *islands, int count, const int *index, const double *values,
-                   double *column) {
+/* A column of nu or U as it is given, over the velocities of the island. */
+static ns_status localize(ns_mixed *work, const ns_islands *islands, int count, const int *index,
+                          const double *value, ns_island_column *column) {
+  column->count = count;
+  column->value = value;
+  column->local = NS_TAKE(&work->arena, ptrdiff_t, count);
+  if (column->local == NULL)
+    return NS_OUT_OF_MEMORY;
   for (int i = 0; i < count; i++)
-    column[islands->local[index[i]]] = values[i];
+    column->local[i] = islands->local[index[i]];
+  return NS_OK;
+}
+
+static double column_dot(const ns_island_column *column, const double *x) {
+  double sum = 0;
+
+  for (int i = 0; i < column->count; i++)
+    sum += column->value[i] * x[column->local[i]];
+  return sum;
+}
+
+static double column_size(const ns_island_column *column, const double *x) {
+  double sum = 0;
+
+  for (int i = 0; i < column->count; i++)
+    sum += fabs(column->value[i] * x[column->local[i]]);
+  return sum;
+}
+
+/* out = Mh^-1 [columns] */
+static void solve_columns(const ns_island *island, const ns_island_column *columns, ptrdiff_t count,
+                          double *out) {
+  for (ptrdiff_t c = 0; c < count; c++)
+    for (int i = 0; i < columns[c].count; i++)
+      out[columns[c].local[i] + c * island->n] = columns[c].value[i];
+  ns_mass_solve(&island->mass, out, count);
+}
+
+static ns_status localize_joints(ns_mixed *work, const ns_mixed_problem *problem,
+                                 const ns_islands *islands, ns_island *island) {
+  ns_status status = NS_OK;
+
+  island->nu = NS_TAKE(&work->arena, ns_island_column, island->m);
+  if (island->nu == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t j = 0; j < island->m && status == NS_OK; j++) {
+    const ns_row *row = &problem->terms->joints.item[island->joint[j]];
+    status = localize(work, islands, row->count, row->index, row->gradient, &island->nu[j]);
+  }
+  return status;
 }
 
 /* AP (21): c = S^-1 (b - nu' x), x += Y c with Y = Mh^-1 nu, S = nu' Y */
 static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
                              const ns_islands *islands, ns_island *island) {
   const ptrdiff_t n = island->n, m = island->m;
-  ns_status status;
+  ns_status status = localize_joints(work, problem, islands, island);
 
-  island->nu = NS_TAKE(&work->arena, double, n *m);
   island->Y = NS_TAKE(&work->arena, double, n *m);
   island->c = NS_TAKE(&work->arena, double, m);
   island->joints.m = m;
   island->joints.a = NS_TAKE(&work->arena, double, m *m);
-  if (work->arena.failed)
+  if (status != NS_OK || work->arena.failed)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t j = 0; j < m; j++) {
-    const ns_row *row = &problem->terms->joints.item[island->joint[j]];
-    spread(islands, row->count, row->index, row->gradient, island->nu + j * n);
-    island->c[j] = problem->joint_target[island->joint[j]] - dot(n, island->nu + j * n, island->x);
-  }
-  memcpy(island->Y, island->nu, (size_t)(n * m) * sizeof(double));
-  ns_mass_solve(&island->mass, island->Y, m);
+  for (ptrdiff_t j = 0; j < m; j++)
+    island->c[j] = problem->joint_target[island->joint[j]] - column_dot(&island->nu[j], island->x);
+  solve_columns(island, island->nu, m, island->Y);
   for (ptrdiff_t j = 0; j < m; j++)
     for (ptrdiff_t i = 0; i < m; i++)
-      island->joints.a[i + j * m] = dot(n, island->nu + i * n, island->Y + j * n);
+      island->joints.a[i + j * m] = column_dot(&island->nu[i], island->Y + j * n);
   status = ns_joint_factor(&island->joints, &work->arena);
   if (status != NS_OK)
     return status;
@@ -102,58 +135,60 @@ static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
   return NS_OK;
 }
 
-static void spread_contacts(const ns_mixed_problem *problem, const ns_islands *islands,
-                            const ns_island *island) {
-  double *column = island->U;
-
-  for (ptrdiff_t k = 0; k < island->contacts; k++) {
-    const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    const int stored = contact->mu > 0 ? ns_contact_stored(contact) : 0;
-    spread(islands, contact->count, contact->index, contact->normal, column);
-    column += island->n;
-    for (int d = 0; d < stored; d++, column += island->n)
-      spread(islands, contact->count, contact->index, contact->tangent + d * contact->count,
-             column);
-  }
+static int stored_directions(const ns_contact *contact) {
+  return contact->mu > 0 ? ns_contact_stored(contact) : 0;
 }
 
-static ptrdiff_t count_columns(const ns_mixed_problem *problem, const ns_island *island) {
-  ptrdiff_t columns = 0;
+/* U: the normal and the stored directions of each contact in turn */
+static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *problem,
+                                   const ns_islands *islands, ns_island *island) {
+  ns_status status = NS_OK;
+  ptrdiff_t u = 0;
 
-  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+  for (ptrdiff_t k = 0; k < island->contacts; k++)
+    island->columns += 1 + stored_directions(&problem->terms->contacts.item[island->contact[k]]);
+  island->U = NS_TAKE(&work->arena, ns_island_column, island->columns);
+  if (island->U == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < island->contacts && status == NS_OK; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    columns += 1 + (contact->mu > 0 ? ns_contact_stored(contact) : 0);
+    const ptrdiff_t normal = u;
+    status =
+        localize(work, islands, contact->count, contact->index, contact->normal, &island->U[u++]);
+    for (int d = 0; d < stored_directions(contact); d++, u++) {
+      island->U[u] = island->U[normal];
+      island->U[u].value = contact->tangent + d * contact->count;
+    }
   }
-  return columns;
+  return status;
 }
 
 /* AP (24): Z = Mh^-1 U - Y T with T = S^-1 nu' Mh^-1 U, A = U' Z, p = U' x */
 static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem,
                                  const ns_islands *islands, ns_island *island) {
-  const ptrdiff_t n = island->n, m = island->m, columns = count_columns(problem, island);
+  ns_status status = localize_contacts(work, problem, islands, island);
+  const ptrdiff_t n = island->n, m = island->m, columns = island->columns;
 
-  island->columns = columns;
-  island->U = NS_TAKE(&work->arena, double, n *columns);
   island->Z = NS_TAKE(&work->arena, double, n *columns);
   island->T = NS_TAKE(&work->arena, double, m *columns);
   island->A = NS_TAKE(&work->arena, double, columns *columns);
   island->p = NS_TAKE(&work->arena, double, columns);
-  if (work->arena.failed)
+  island->size = NS_TAKE(&work->arena, double, columns);
+  if (status != NS_OK || work->arena.failed)
     return NS_OUT_OF_MEMORY;
-  spread_contacts(problem, islands, island);
-  memcpy(island->Z, island->U, (size_t)(n * columns) * sizeof(double));
-  ns_mass_solve(&island->mass, island->Z, columns);
+  solve_columns(island, island->U, columns, island->Z);
   for (ptrdiff_t u = 0; u < columns; u++)
     for (ptrdiff_t j = 0; j < m; j++)
-      island->T[j + u * m] = dot(n, island->nu + j * n, island->Z + u * n);
+      island->T[j + u * m] = column_dot(&island->nu[j], island->Z + u * n);
   if (m > 0)
     ns_joint_solve(&island->joints, island->T, columns);
   for (ptrdiff_t u = 0; u < columns; u++) {
     for (ptrdiff_t j = 0; j < m; j++)
       add(n, -island->T[j + u * m], island->Y + j * n, island->Z + u * n);
-    island->p[u] = dot(n, island->U + u * n, island->x);
+    island->p[u] = column_dot(&island->U[u], island->x);
+    island->size[u] = column_size(&island->U[u], island->x);
     for (ptrdiff_t i = 0; i < columns; i++)
-      island->A[i + u * columns] = dot(n, island->U + i * n, island->Z + u * n);
+      island->A[i + u * columns] = column_dot(&island->U[i], island->Z + u * n);
   }
   return NS_OK;
 }
@@ -183,14 +218,10 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island,
   for (ptrdiff_t i = 0; i < island->n; i++)
     result->x[island->velocity[i]] = island->x[i];
   for (ptrdiff_t j = 0; j < island->m; j++) {
-    ns_row *row = &problem->terms->joints.item[island->joint[j]];
     const double target = problem->joint_target[island->joint[j]];
-    double unit = fmax(1, fabs(target)), defect = -target;
-    row->impulse = island->c[j];
-    for (ptrdiff_t i = 0; i < island->n; i++) {
-      defect += island->nu[i + j * island->n] * island->x[i];
-      unit = fmax(unit, fabs(island->nu[i + j * island->n] * island->x[i]));
-    }
+    const double unit = fmax(fmax(1, fabs(target)), column_size(&island->nu[j], island->x));
+    const double defect = column_dot(&island->nu[j], island->x) - target;
+    problem->terms->joints.item[island->joint[j]].impulse = island->c[j];
     result->joint_defect = fmax(result->joint_defect, fabs(defect) / unit);
   }
   result->active += island->contacts;

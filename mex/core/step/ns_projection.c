@@ -43,7 +43,8 @@ static ns_status append_springs(projection *p) {
 static ns_status linearize(projection *p, const double *q) {
   ns_stepper *s = p->s;
   ns_terms *terms = &s->probe;
-  const unsigned what = NS_MASS | NS_JOINTS | NS_CONTACTS | (p->springs > 0 ? NS_SPRINGS : 0);
+  const unsigned what =
+      NS_MASS | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | (p->springs > 0 ? NS_SPRINGS : 0);
   ns_status status =
       s->system->evaluate(s->system, what, p->t, q, s->v, 0, 0.1 * s->system->size, terms);
 

@@ -174,9 +174,11 @@ static ns_status add_dampers(const point *at) {
 
 static ns_status add_joints(const point *at) {
   const ptrdiff_t nv = at->s->system.nv, count = at->s->joints;
-  const double *theta, *nu = NULL, *rate = NULL, *curvature = NULL;
-  ns_status status = ns_item_values(at->s, NS_ITEM_JOINT, at->t, at->q, at->v, count, &theta);
+  const double *theta = NULL, *nu = NULL, *rate = NULL, *curvature = NULL;
+  ns_status status = NS_OK;
 
+  if ((at->what & NS_JOINT_VALUES) != 0)
+    status = ns_item_values(at->s, NS_ITEM_JOINT, at->t, at->q, at->v, count, &theta);
   if (status == NS_OK)
     status = ns_item_gradient(at->s, NS_ITEM_JOINT_GRADIENT, NS_ITEM_JOINT, at->t, at->q, at->v,
                               count, &nu);

@@ -88,6 +88,10 @@ int ns_contact_stored(const ns_contact *contact) {
   return contact->balanced ? contact->directions / 2 : contact->directions;
 }
 
+int ns_contact_unknowns(const ns_contact *contact) {
+  return contact->mu > 0 && contact->directions > 0 ? contact->directions + 2 : 1;
+}
+
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions,
                                 int balanced) {
   contact->directions = directions;

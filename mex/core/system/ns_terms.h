@@ -14,15 +14,16 @@
 enum {
   NS_MASS = 1,
   NS_FORCE = 2,
-  NS_JACOBIANS = 4, /* kq G and kv */
-  NS_DEFINITE = 8,  /* of springs and dampers the definite parts, AP (30), (31) */
-  NS_JOINTS = 16,
-  NS_GAPS = 1024,   /* gaps without normals */
-  NS_CONTACTS = 32, /* gaps and normals */
-  NS_TANGENTS = 64, /* friction directions */
-  NS_CURVATURE = 128,
-  NS_SPRINGS = 256, /* spring functions as rows */
-  NS_ENERGY = 512
+  NS_JACOBIANS = 4,     /* kq G and kv */
+  NS_DEFINITE = 8,      /* of springs and dampers the definite parts, AP (30), (31) */
+  NS_JOINTS = 16,       /* gradients and rates */
+  NS_JOINT_VALUES = 32, /* Theta, with NS_JOINTS; otherwise it may be left at 0 */
+  NS_GAPS = 64,         /* gaps without normals */
+  NS_CONTACTS = 128,    /* gaps and normals */
+  NS_TANGENTS = 256,    /* friction directions, with NS_CONTACTS */
+  NS_CURVATURE = 512,   /* of joints and gaps, with those */
+  NS_SPRINGS = 1024,    /* spring functions as rows */
+  NS_ENERGY = 2048
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -78,8 +79,7 @@ typedef struct ns_contact {
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
   int active;
   double cn, lambda, *beta;
-  signed char
-      *basis; /* 2 + directions cells, those of ns_lcp.h, or NULL before the first solution */
+  signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL */
 } ns_contact;
 
 typedef struct ns_contact_list {
@@ -112,7 +112,9 @@ ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index);
 /* Room for the friction directions of a contact; `directions` is even where they are balanced. */
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions, int balanced);
 
+/* How many directions are stored; how many unknowns the contact has: c_n, and with friction beta and lambda. */
 int ns_contact_stored(const ns_contact *contact);
+int ns_contact_unknowns(const ns_contact *contact);
 
 /* The blocks of an n x n matrix by columns that its zeros leave unconnected; those of zeros alone are left out. */
 ns_status ns_terms_add_matrix(ns_terms *terms, ns_block_list *list, ptrdiff_t n, const double *A);
