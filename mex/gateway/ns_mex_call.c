@@ -47,7 +47,7 @@ static void find_cause(char *cause, size_t room, const mxArray *handle, int inpu
   if (trapped == NULL && result[0] != NULL && mxIsCell(result[0]))
     copy_text(cause, room, mxGetCell(result[0], 0));
   if (cause[0] == 0)
-    snprintf(cause, room, "it did not return %d outputs", outputs);
+    snprintf(cause, room, "for an unknown reason");
 }
 
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
@@ -71,7 +71,7 @@ ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const m
       }
     return NS_OK;
   }
-  find_cause(cause, sizeof cause, handle, inputs, input, outputs);
+  find_cause(cause, sizeof cause, handle, inputs, input, outputs > 0 ? outputs : 1);
   snprintf(caller->error, sizeof caller->error, "%s failed at t = %g: %s", name, t, cause);
   return NS_CALLBACK_FAILED;
 }

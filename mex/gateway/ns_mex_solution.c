@@ -129,10 +129,11 @@ mxArray *ns_mex_solution(const ns_mex_run *run) {
   return sol;
 }
 
-/* The run had one step, whose numbers are the last column. */
+/* The run had one step, whose numbers are the last column; there is none if it was stopped at its begin. */
 mxArray *ns_mex_step_info(const ns_mex_run *run) {
   const ns_record *r = &run->record;
-  const double *step = r->step.value + 3 * (r->columns - 1);
+  const ptrdiff_t last = r->columns > 0 ? r->columns - 1 : 0;
+  const double none[3] = {0}, *step = r->columns > 0 ? r->step.value + 3 * last : none;
   mxArray *info = mxCreateStructMatrix(1, 1, 0, NULL);
 
   set(info, "exitflag", mxCreateDoubleScalar(run->result.exit));
@@ -140,7 +141,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
   set(info, "residual", mxCreateDoubleScalar(step[0]));
   set(info, "active", mxCreateDoubleScalar(step[1]));
   set(info, "pivots", mxCreateDoubleScalar(step[2]));
-  set_impulses(info, run, r->columns - 1);
+  set_impulses(info, run, last);
   set(info, "events", events_of(r));
   return info;
 }

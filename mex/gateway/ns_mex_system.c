@@ -25,8 +25,9 @@ static const double *constant_of(const ns_mex_mechanics *m, const char *name,
 
   if (value == NULL || !mxIsDouble(value) || mxIsComplex(value))
     ns_mex_error(m->caller.function, "invalidInput",
-                 "%s must be a function handle or real numbers, not %s", name,
-                 value == NULL ? "nothing" : mxGetClassName(value));
+                 "%s must be a function handle or real numbers, not %s%s", name,
+                 value != NULL && mxIsComplex(value) ? "complex " : "",
+                 value != NULL ? mxGetClassName(value) : "nothing");
   if (mxIsSparse(value)) {
     mxArray *copy = full;
     mexCallMATLAB(1, &full, 1, &copy, "full");
@@ -49,7 +50,11 @@ static void read_item(ns_mex_mechanics *m, ns_item k, const mxArray *list, mwInd
                      (mxIsLogical(time) || mxIsDouble(time)) && mxGetScalar(time) != 0;
   if (item->is_function)
     return;
-  if (k == NS_ITEM_FORCE_JACOBIAN && mxIsCell(value) && mxGetNumberOfElements(value) == 2) {
+  if (k == NS_ITEM_FORCE_JACOBIAN) {
+    if (!mxIsCell(value) || mxGetNumberOfElements(value) != 2)
+      ns_mex_error(m->caller.function, "invalidInput",
+                   "ForceJacobian must be a function handle or a cell {kq, kv}, not %s",
+                   mxGetClassName(value));
     item->value[0] = constant_of(m, names[k], mxGetCell(value, 0));
     item->value[1] = constant_of(m, names[k], mxGetCell(value, 1));
   } else {
@@ -80,7 +85,7 @@ void ns_mex_system_read(ns_mex_mechanics *m) {
   }
   if (mxGetNumberOfElements(damper) == 1)
     read_item(m, NS_ITEM_DAMPER_GRADIENT, damper, 0);
-  if (m->item[NS_ITEM_MASS] == NULL)
+  if (!ns_item_is_given(&m->functions, NS_ITEM_MASS))
     ns_mex_error(m->caller.function, "invalidInput", "SYS has no Mass");
   m->system = &m->functions.system;
 }

@@ -48,22 +48,28 @@ static void set_rows(mxArray *s, const ns_terms *terms, const ns_row_list *list,
   set(s, gradient, matrix);
 }
 
-static mxArray *tangents_of(const ns_terms *terms, int directions) {
+/* D, and the part of the sliding speed along each direction that v does not make; the opposite directions are
+ * not stored. */
+static void set_tangents(mxArray *s, const ns_terms *terms, int directions) {
   const ns_contact_list *list = &terms->contacts;
   const mwSize size[3] = {(mwSize)terms->nv, (mwSize)directions, (mwSize)list->count};
   mxArray *D = mxCreateNumericArray(3, size, mxDOUBLE_CLASS, mxREAL);
+  mxArray *rate = mxCreateDoubleMatrix((mwSize)directions, (mwSize)list->count, mxREAL);
 
   for (ptrdiff_t k = 0; k < list->count; k++) {
     const ns_contact *c = &list->item[k];
     const int stored = ns_contact_stored(c);
     for (int d = 0; d < c->directions; d++) {
+      const double sign = d < stored ? 1 : -1;
       double *column = mxGetPr(D) + (d + k * directions) * terms->nv;
       spread(c->count, c->index, c->tangent + d % stored * c->count, column);
-      for (ptrdiff_t i = 0; i < terms->nv && d >= stored; i++)
-        column[i] = -column[i];
+      for (ptrdiff_t i = 0; i < terms->nv; i++)
+        column[i] *= sign;
+      mxGetPr(rate)[d + k * directions] = sign * c->tangent_offset[d % stored];
     }
   }
-  return D;
+  set(s, "D", D);
+  set(s, "tangentrate", rate);
 }
 
 static void set_contacts(mxArray *s, const ns_terms *terms) {
@@ -88,7 +94,7 @@ static void set_contacts(mxArray *s, const ns_terms *terms) {
     directions = c->directions > directions ? c->directions : directions;
   }
   set(s, "n", n);
-  set(s, "D", tangents_of(terms, directions));
+  set_tangents(s, terms, directions);
 }
 
 /* bodies, feature, point and normal of each contact, a row each */

@@ -68,7 +68,7 @@ static ns_status decompress(ns_stepper *s, const double *before, ns_step_result 
     }
     c += 1 + contact->directions;
   }
-  status = ns_solve_velocity(s, 0, 0, 0, result);
+  status = ns_solve_velocity(s, 0, 0, result);
   exchange(s, &store, 1);
   exchange(s, &store, 0);
   return status;
@@ -95,8 +95,9 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
   if (status != NS_OK)
     return status;
   momentum(s, v);
-  status = ns_solve_velocity(s, 0, 0, 0, result); /* PAGT (7.5): compression */
-  if (status == NS_OK && result->flag == NS_LCP_SOLVED && !newton && any_restitution(s))
+  status = ns_solve_velocity(s, 0, 0, result); /* PAGT (7.5): compression */
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED && (!newton || result->clipped) &&
+      any_restitution(s))
     status = decompress(s, v, result);
   s->counts.impacts++;
   if (status == NS_OK)
@@ -107,7 +108,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
 ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result) {
   int met = 0;
 
-  if (result->flag != NS_LCP_SOLVED || s->options.impact != NS_IMPACT_POISSON)
+  if (result->flag != NS_LCP_SOLVED || (s->options.impact != NS_IMPACT_POISSON && !result->clipped))
     return NS_OK;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];

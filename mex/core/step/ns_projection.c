@@ -183,7 +183,7 @@ ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *
     return status;
   memset(s->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
-  status = ns_solve_velocity(s, 0, 0, 0, &result);
+  status = ns_solve_velocity(s, 0, 0, &result);
   if (status != NS_OK || result.flag != NS_LCP_SOLVED)
     return status;
   for (ptrdiff_t i = 0; i < nv; i++)

@@ -18,8 +18,8 @@ static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *r
   result->residual = fmax(result->residual, mixed->residual);
 }
 
-/* Does any active row ask for more than that the gap does not close? Returns whether one was clipped. */
-static int asks_for_speed(const ns_stepper *s, int clip) {
+/* Relaxes the active rows that ask for more than that the gap does not close; returns whether there was one. */
+static int relax_rows(const ns_stepper *s) {
   int found = 0;
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
@@ -27,10 +27,17 @@ static int asks_for_speed(const ns_stepper *s, int clip) {
     if (!contact->active || !(s->gap_target[k] > -contact->rate))
       continue;
     found = 1;
-    if (clip)
-      s->gap_target[k] = -contact->rate;
+    s->gap_target[k] = -contact->rate;
   }
   return found;
+}
+
+/* Is there a gap that prescribed motion closes? */
+static int must_open(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].active && s->gap_target[k] > 0)
+      return 1;
+  return 0;
 }
 
 /* Which case it was: AP Theorem 2.1 promises a solution for definite Mh and rows that ask for no speed. */
@@ -45,24 +52,23 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
     result->message =
         "the matrix of the step is not positive definite, so that no solution is sure "
         "to exist: take a smaller Step, or Jacobian 'definite'";
-  } else if (asks_for_speed(s, 0)) {
-    result->message =
-        "no velocity satisfies the rows of restitution or penetration together (a body "
-        "wedged between others?)";
+  } else if (must_open(s)) {
+    result->message = "no velocity keeps all gaps from closing: a body is squeezed between parts "
+                      "whose motion is prescribed";
   } else {
     result->message = mixed->message;
   }
 }
 
-ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness, double h,
+ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const ns_mixed_problem problem = {&s->terms, damping,         stiffness,
                                     s->r,      s->joint_target, s->gap_target};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
-  if (status == NS_OK && mixed.flag != NS_LCP_SOLVED && h > 0 &&
-      s->options.stabilization == NS_STABILIZE_BY_VELOCITY && asks_for_speed(s, 1)) {
+  if (status == NS_OK && mixed.flag != NS_LCP_SOLVED && relax_rows(s)) {
+    result->clipped = 1;
     s->counts.clipped++;
     status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   }

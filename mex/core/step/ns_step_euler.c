@@ -46,7 +46,7 @@ static ns_status iterate_mass(ns_stepper *s, double t, const double *q, const do
       return status;
     s->terms.mass = s->probe.mass;
     right_hand_side(s, v, h);
-    status = ns_solve_velocity(s, 0, 0, h, result);
+    status = ns_solve_velocity(s, 0, 0, result);
     s->counts.mass_iterations++;
     if (status != NS_OK || relative_change(nv, s->x, last) <= MASS_TOLERANCE)
       break;
@@ -57,19 +57,12 @@ static ns_status iterate_mass(ns_stepper *s, double t, const double *q, const do
 ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *v, double h,
                         ns_step_result *result) {
   const int captured = s->options.detect == NS_DETECT_OFF;
-  const int with_gaps = captured && s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const double reach = with_gaps ? s->system->size : ns_touch_tolerance(s, h);
-  ns_status status =
-      s->system->evaluate(s->system, NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS, t,
-                          q, v, h, reach, &s->terms);
+  ns_status status = ns_begin_step(s, 0, t, q, v, h, result);
 
-  *result = (ns_step_result){.q = s->q, .v = s->v};
-  if (status == NS_OK)
-    status = ns_choose_contacts(s, v, h);
   if (status != NS_OK)
     return status;
   right_hand_side(s, v, h);
-  status = ns_solve_velocity(s, 0, 0, h, result);
+  status = ns_solve_velocity(s, 0, 0, result);
   if (status == NS_OK && captured && !s->system->constant_mass)
     status = iterate_mass(s, t, q, v, h, result);
   if (status == NS_OK && captured)

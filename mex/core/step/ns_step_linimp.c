@@ -12,26 +12,21 @@
 ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result) {
   const int captured = s->options.detect == NS_DETECT_OFF;
-  const int with_gaps = captured && s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const double reach = with_gaps ? s->system->size : ns_touch_tolerance(s, h);
-  unsigned what = NS_MASS | NS_FORCE | NS_JACOBIANS | NS_JOINTS | NS_CONTACTS | NS_TANGENTS;
+  unsigned what = NS_JACOBIANS;
   ns_status status;
 
   if (s->options.jacobian == NS_JACOBIAN_DEFINITE)
     what |= NS_DEFINITE;
   if (s->options.stabilization == NS_STABILIZE_BY_PROJECTION)
     what |= NS_SPRINGS;
-  *result = (ns_step_result){.q = s->q, .v = s->v};
-  status = s->system->evaluate(s->system, what, t, q, v, h, reach, &s->terms);
-  if (status == NS_OK)
-    status = ns_choose_contacts(s, v, h);
+  status = ns_begin_step(s, what, t, q, v, h, result);
   if (status != NS_OK)
     return status;
   for (ptrdiff_t i = 0; i < s->system->nv; i++)
     s->r[i] = h * s->terms.k[i];
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
   ns_blocks_multiply(&s->terms.damping, -h, v, s->r);
-  status = ns_solve_velocity(s, -h, -h * h, h, result);
+  status = ns_solve_velocity(s, -h, -h * h, result);
   if (status == NS_OK && captured)
     status = ns_captured_restitution(s, v, result);
   if (status != NS_OK)

@@ -5,12 +5,16 @@
 #include <math.h>
 #include <string.h>
 
+#define LCP_TOLERANCE                                                                              \
+  1e-10 /* the small problems of a step reach this, unlike all that lcpsolve may be given */
+
 ns_step_options ns_step_default_options(void) {
   ns_step_options options;
 
   memset(&options, 0, sizeof options);
   options.active_tolerance[0] = options.active_tolerance[1] = -1;
   options.lcp = ns_lcp_default_options();
+  options.lcp.tolerance = LCP_TOLERANCE;
   return options;
 }
 
@@ -49,6 +53,19 @@ void ns_stepper_release(ns_stepper *s) {
   ns_memory_release(&s->memory);
   ns_arena_release(&s->arena);
   ns_arena_release(&s->scratch);
+}
+
+ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,
+                        double h, ns_step_result *result) {
+  const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
+  const int with_gaps = by_velocity && s->options.detect == NS_DETECT_OFF;
+  const double reach = with_gaps ? s->system->size : ns_touch_tolerance(s, h);
+  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS | more |
+                        (by_velocity ? NS_JOINT_VALUES : 0);
+  ns_status status = s->system->evaluate(s->system, what, t, q, v, h, reach, &s->terms);
+
+  *result = (ns_step_result){.q = s->q, .v = s->v};
+  return status == NS_OK ? ns_choose_contacts(s, v, h) : status;
 }
 
 static const ns_scheme schemes[NS_METHODS] = {

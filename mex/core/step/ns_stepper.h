@@ -38,6 +38,7 @@ typedef struct ns_step_result {
   const char *message; /* why, unless the flag is NS_LCP_SOLVED */
   double residual;
   ptrdiff_t active, pivots;
+  int clipped; /* rows that asked for a speed had no solution, and were relaxed */
 } ns_step_result;
 
 typedef struct ns_step_counts {
@@ -93,9 +94,14 @@ double ns_gap_speed(const ns_contact *contact, const double *v);
 
 /* ---- shared parts ---- */
 
-/* Solves for x = v+ with Mh = M + damping kv + stiffness kq G and right-hand side s->r; a gap row that
- * makes the problem unsolvable is clipped (NUMERICS of penetrating starts: reported in the counts). */
-ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness, double h,
+/* Mass, force, joints, contacts and what else is named by `more` at the begin of a step, and the contacts chosen. */
+ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,
+                        double h, ns_step_result *result);
+
+/* Solves for x = v+ with Mh = M + damping kv + stiffness kq G and right-hand side s->r. Where rows that ask for a
+ * speed (restitution, a gap that is negative) make that unsolvable, they are relaxed to n'v+ + dPhi/dt >= 0, for which
+ * AP Theorem 2.1 promises a solution, and result->clipped is set. */
+ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result);
 
 /* Collision of the touching contacts at (t, q): v becomes the velocity after it. */
@@ -103,7 +109,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
                     ns_step_result *result);
 
 /* Poisson's law where collisions are captured: after a step from v to s->x, the decompression of the contacts that
- * met in it. */
+ * met in it. Also in place of Newton's law where its rows had no solution. */
 ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result);
 
 /* AP (46): the nearest q at which joints close and nothing overlaps. With `held` the spring functions of the step

@@ -5,19 +5,19 @@
 #define NAME "nssolve"
 #define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
-static mxArray *start_struct(const ns_start *start, int refused) {
-  static const char *fields[] = {"jointviolation", "overlap", "a",      "b",
-                                 "moved",          "speed",   "closed", "refused"};
+static mxArray *start_struct(const ns_start *start) {
+  static const char *fields[] = {"jointviolation", "overlap", "a",     "b",
+                                 "feature",        "moved",   "speed", "closed"};
   mxArray *s = mxCreateStructMatrix(1, 1, 8, fields);
 
   ns_mex_set_number(s, "jointviolation", start->joint_violation);
   ns_mex_set_number(s, "overlap", start->overlap);
   ns_mex_set_number(s, "a", start->deepest.a);
   ns_mex_set_number(s, "b", start->deepest.b);
+  ns_mex_set_number(s, "feature", start->deepest.feature);
   ns_mex_set_number(s, "moved", start->moved);
   ns_mex_set_number(s, "speed", start->velocity_moved);
   ns_mex_set_logical(s, "closed", start->closed);
-  ns_mex_set_logical(s, "refused", refused);
   return s;
 }
 
@@ -29,7 +29,7 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
   run->joints = start.joints;
   run->refused = start.overlap > allowed || !start.closed;
   if (status == NS_OK && nlhs > 1)
-    plhs[1] = start_struct(&start, start.overlap > allowed);
+    plhs[1] = start_struct(&start);
   return status;
 }
 
