@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 
+#include <math.h>
 #include <string.h>
 
 static mxArray *events_of(const ns_record *r) {
@@ -78,19 +79,12 @@ static mxArray *stats_of(const ns_mex_run *run) {
   return stats;
 }
 
-/* The columns of an array of the record from `first` on. */
-static const double *from(const ns_array *array, ptrdiff_t rows, ptrdiff_t first) {
-  return array->count > 0 ? array->value + rows * first : NULL;
-}
-
-static mxArray *beta_of(const ns_record *r, ptrdiff_t first) {
-  const mwSize size[3] = {(mwSize)r->directions, (mwSize)r->gaps, (mwSize)(r->columns - first)};
-  const ptrdiff_t rows = r->directions * r->gaps;
+static mxArray *beta_of(const ns_record *r) {
+  const mwSize size[3] = {(mwSize)r->directions, (mwSize)r->gaps, (mwSize)r->columns};
   mxArray *beta = mxCreateNumericArray(3, size, mxDOUBLE_CLASS, mxREAL);
 
   if (r->beta.count > 0)
-    memcpy(mxGetPr(beta), from(&r->beta, rows, first),
-           (size_t)(rows * (r->columns - first)) * sizeof(double));
+    memcpy(mxGetPr(beta), r->beta.value, r->beta.count * sizeof(double));
   return beta;
 }
 
@@ -99,19 +93,17 @@ static void set(mxArray *structure, const char *name, mxArray *value) {
   mxSetField(structure, 0, name, value);
 }
 
-/* Impulses of the columns from `first` on. */
-static void set_impulses(mxArray *structure, const ns_mex_run *run, ptrdiff_t first) {
+static void set_impulses(mxArray *structure, const ns_mex_run *run) {
   const ns_record *r = &run->record;
-  const ptrdiff_t columns = r->columns - first;
 
-  set(structure, "joint", ns_mex_matrix(r->joints, columns, from(&r->joint, r->joints, first)));
+  set(structure, "joint", ns_mex_matrix(r->joints, r->columns, r->joint.value));
   if (run->mechanics.is_model) {
     set(structure, "contacts", ns_mex_contact_table(&r->contacts));
     return;
   }
-  set(structure, "cn", ns_mex_matrix(r->gaps, columns, from(&r->cn, r->gaps, first)));
-  set(structure, "beta", beta_of(r, first));
-  set(structure, "lambda", ns_mex_matrix(r->gaps, columns, from(&r->lambda, r->gaps, first)));
+  set(structure, "cn", ns_mex_matrix(r->gaps, r->columns, r->cn.value));
+  set(structure, "beta", beta_of(r));
+  set(structure, "lambda", ns_mex_matrix(r->gaps, r->columns, r->lambda.value));
 }
 
 mxArray *ns_mex_solution(const ns_mex_run *run) {
@@ -121,7 +113,7 @@ mxArray *ns_mex_solution(const ns_mex_run *run) {
   set(sol, "t", ns_mex_matrix(1, r->columns, r->t.value));
   set(sol, "q", ns_mex_matrix(r->nq, r->columns, r->q.value));
   set(sol, "v", ns_mex_matrix(r->nv, r->columns, r->v.value));
-  set_impulses(sol, run, 0);
+  set_impulses(sol, run);
   set(sol, "events", events_of(r));
   set(sol, "stats", stats_of(run));
   set(sol, "exitflag", mxCreateDoubleScalar(run->result.exit));
@@ -129,19 +121,36 @@ mxArray *ns_mex_solution(const ns_mex_run *run) {
   return sol;
 }
 
-/* The run had one step, whose numbers are the last column; there is none if it was stopped at its begin. */
+/* The sum of rows x columns numbers over the columns, as a matrix of m x n = rows numbers. */
+static mxArray *sum_of(const ns_array *array, ptrdiff_t m, ptrdiff_t n, ptrdiff_t columns) {
+  mxArray *sum = ns_mex_matrix(m, n, NULL);
+
+  for (ptrdiff_t i = 0; i < m * n * columns; i++)
+    mxGetPr(sum)[i % (m * n)] += array->value[i];
+  return sum;
+}
+
+/* The run had one step: its begin is a column too, which holds what a collision there left. */
 mxArray *ns_mex_step_info(const ns_mex_run *run) {
   const ns_record *r = &run->record;
-  const ptrdiff_t last = r->columns > 0 ? r->columns - 1 : 0;
-  const double none[3] = {0}, *step = r->columns > 0 ? r->step.value + 3 * last : none;
+  const ptrdiff_t last = r->columns - 1;
+  const double none[3] = {0}, *step = last >= 0 ? r->step.value + 3 * last : none;
   mxArray *info = mxCreateStructMatrix(1, 1, 0, NULL);
 
   set(info, "exitflag", mxCreateDoubleScalar(run->result.exit));
   set(info, "message", mxCreateString(run->result.message));
-  set(info, "residual", mxCreateDoubleScalar(step[0]));
+  set(info, "residual", mxCreateDoubleScalar(last > 0 ? fmax(step[-3], step[0]) : step[0]));
   set(info, "active", mxCreateDoubleScalar(step[1]));
-  set(info, "pivots", mxCreateDoubleScalar(step[2]));
-  set_impulses(info, run, last);
+  set(info, "pivots", mxCreateDoubleScalar(last > 0 ? step[-1] + step[2] : step[2]));
+  set(info, "joint", sum_of(&r->joint, r->joints, 1, r->columns));
+  if (run->mechanics.is_model) {
+    set(info, "contacts", ns_mex_contact_table(&r->contacts));
+  } else {
+    set(info, "cn", sum_of(&r->cn, r->gaps, 1, r->columns));
+    set(info, "beta", sum_of(&r->beta, r->directions, r->gaps, r->columns));
+    set(info, "lambda",
+        ns_mex_matrix(r->gaps, 1, last >= 0 ? r->lambda.value + r->gaps * last : NULL));
+  }
   set(info, "events", events_of(r));
   return info;
 }

@@ -44,24 +44,33 @@ static int grow(ns_array *array, size_t needed) {
   return set_capacity(array, doubled > needed ? doubled : needed);
 }
 
-double *ns_array_extend(ns_array *array, size_t count) {
+static double *make_room(ns_array *array, size_t count) {
   double *piece;
 
   if (array->count + count > array->capacity && !grow(array, array->count + count))
     return NULL;
   piece = array->value + array->count;
   array->count += count;
-  memset(piece, 0, count * sizeof *piece);
+  return piece;
+}
+
+double *ns_array_extend(ns_array *array, size_t count) {
+  double *piece = make_room(array, count);
+
+  if (piece != NULL)
+    memset(piece, 0, count * sizeof *piece);
   return piece;
 }
 
 ns_status ns_array_append(ns_array *array, const double *values, size_t count) {
-  double *piece = ns_array_extend(array, count);
+  double *piece;
 
   if (count == 0)
     return NS_OK;
+  piece = make_room(array, count);
   if (piece == NULL)
     return NS_OUT_OF_MEMORY;
-  memcpy(piece, values, count * sizeof *piece);
+  for (size_t i = 0; i < count; i++)
+    piece[i] = values[i];
   return NS_OK;
 }

@@ -17,13 +17,15 @@ static void measure(const ns_terms *terms, ns_start *start) {
   start->joints = terms->joints.count;
 }
 
+/* Motors may start with a jerk, which is no error of the user. */
 static double speed_violation(const ns_terms *terms, const double *v) {
   double violation = 0;
 
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     const ns_row *row = &terms->joints.item[k];
-    violation =
-        fmax(violation, fabs(row->rate + ns_sparse_dot(row->count, row->index, row->gradient, v)));
+    const double speed = row->rate + ns_sparse_dot(row->count, row->index, row->gradient, v);
+    if (!row->is_motor)
+      violation = fmax(violation, fabs(speed));
   }
   return violation;
 }

@@ -1,26 +1,30 @@
-/* ns_lcp_warm.c: block principal pivoting from a given basis.
+/* ns_lcp_warm.c: principal pivoting from a given basis (Cottle, Pang, Stone, section 4.2).
  *
- * Murty's and Kostreva's exchange rule (Cottle, Pang, Stone, section 4.2) without the single pivots that make it
- * finite: it either ends within a few rounds or is given up. */
+ * All indices of wrong sign are exchanged at once as long as they become fewer, otherwise one of them. It either ends
+ * within a few rounds or is given up. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_warm.h"
 
 #include <math.h>
 #include <string.h>
 
-#define ROUNDS 8
+#define ROUNDS 12
 #define ROUNDOFF 1e-13       /* of the sum of magnitudes in a row */
 #define SINGULAR_BELOW 1e-13 /* pivot to the largest entry of its column */
+
+/* fmax is a call, because of NaN, which does not come here */
+static inline double larger(double a, double b) { return a > b ? a : b; }
 
 typedef struct warm {
   ptrdiff_t n, p; /* unknowns; basic ones */
   const double *M, *q, *size;
   ptrdiff_t *list;
   double *a, *scale;
+  signed char *wrong; /* indices whose sign is wrong */
 } warm;
 
-/* Gauss-Jordan would do; LU with row exchanges on the p x p matrix a and the right-hand side b. */
-static int eliminate(ptrdiff_t p, double *a, double *b) {
+/* b = a \ b by elimination with row exchanges; returns p, or the column that depends on those before it. */
+static ptrdiff_t eliminate(ptrdiff_t p, double *a, double *b) {
   for (ptrdiff_t k = 0; k < p; k++) {
     ptrdiff_t pivot = k;
     double largest = 0;
@@ -28,9 +32,9 @@ static int eliminate(ptrdiff_t p, double *a, double *b) {
       if (fabs(a[i + k * p]) > fabs(a[pivot + k * p]))
         pivot = i;
     for (ptrdiff_t i = 0; i < p; i++)
-      largest = fmax(largest, fabs(a[i + k * p]));
+      largest = larger(largest, fabs(a[i + k * p]));
     if (!(fabs(a[pivot + k * p]) > SINGULAR_BELOW * largest))
-      return 0;
+      return k;
     if (pivot != k) {
       for (ptrdiff_t j = k; j < p; j++) {
         const double swap = a[k + j * p];
@@ -57,28 +61,38 @@ static int eliminate(ptrdiff_t p, double *a, double *b) {
     for (ptrdiff_t i = 0; i < k; i++)
       b[i] -= b[k] * a[i + k * p];
   }
-  return 1;
+  return p;
 }
 
-/* z_A = -M_AA \ q_A for the basic indices A, 0 for the others */
-static int point_of_basis(warm *s, const signed char *basis, double *z, double *w) {
+static void load(warm *s, const signed char *basis, double *right) {
   s->p = 0;
-  for (ptrdiff_t i = 0; i < s->n; i++) {
-    z[i] = 0;
+  for (ptrdiff_t i = 0; i < s->n; i++)
     if (basis[i] == NS_BASIC)
       s->list[s->p++] = i;
-  }
   for (ptrdiff_t b = 0; b < s->p; b++) {
     const double *column = s->M + s->list[b] * s->n;
     for (ptrdiff_t a = 0; a < s->p; a++)
       s->a[a + b * s->p] = column[s->list[a]];
-    w[b] = -s->q[s->list[b]];
+    right[b] = -s->q[s->list[b]];
   }
-  if (!eliminate(s->p, s->a, w))
-    return 0;
+}
+
+/* z_A = -M_AA \ q_A for the basic indices A, 0 for the others. Where M_AA is singular, indices leave the basis until
+ * it is not: such a basis comes from a problem whose solution was degenerate. */
+static void point_of_basis(warm *s, signed char *basis, double *z, double *w) {
+  ptrdiff_t column;
+
+  for (;;) {
+    load(s, basis, w);
+    column = eliminate(s->p, s->a, w);
+    if (column == s->p)
+      break;
+    basis[s->list[column]] = NS_AT_LOWER;
+  }
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    z[i] = 0;
   for (ptrdiff_t a = 0; a < s->p; a++)
     z[s->list[a]] = w[a];
-  return 1;
 }
 
 /* w = M z + q, and scale = |M| |z| + size */
@@ -97,6 +111,23 @@ static void multiply(warm *s, const double *z, double *w) {
   }
 }
 
+/* A basic z_j that ought to be zero carries the roundoff of the largest row over the largest entry of its column
+ * into all rows. */
+static void add_noise(warm *s) {
+  double largest = 0;
+
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    largest = larger(largest, s->scale[i]);
+  for (ptrdiff_t a = 0; a < s->p; a++) {
+    const double *column = s->M + s->list[a] * s->n;
+    double entry = 0;
+    for (ptrdiff_t i = 0; i < s->n; i++)
+      entry = larger(entry, fabs(column[i]));
+    for (ptrdiff_t i = 0; i < s->n; i++)
+      s->scale[i] += fabs(column[i]) * (largest / entry);
+  }
+}
+
 /* Would z_j = 0 change w by no more than roundoff? */
 static int is_negligible(const warm *s, ptrdiff_t j, double z) {
   for (ptrdiff_t i = 0; i < s->n; i++)
@@ -105,49 +136,60 @@ static int is_negligible(const warm *s, ptrdiff_t j, double z) {
   return 1;
 }
 
-/* Exchanges what has the wrong sign; returns how many, or -1 when an equation does not hold. */
-static ptrdiff_t exchange(const warm *s, signed char *basis, double *z, const double *w) {
-  ptrdiff_t changed = 0;
+/* Marks what has the wrong sign; returns how many, or -1 when an equation does not hold. */
+static ptrdiff_t find_wrong(const warm *s, const signed char *basis, double *z, const double *w) {
+  ptrdiff_t count = 0;
 
   for (ptrdiff_t i = 0; i < s->n; i++) {
+    s->wrong[i] = 0;
     if (basis[i] == NS_BASIC) {
       if (!(fabs(w[i]) <= 100 * ROUNDOFF * s->scale[i]))
         return -1;
-      if (z[i] < 0 && is_negligible(s, i, z[i])) {
+      if (z[i] < 0 && is_negligible(s, i, z[i]))
         z[i] = 0;
-      } else if (z[i] < 0) {
-        basis[i] = NS_AT_LOWER;
-        changed++;
-      }
-    } else if (w[i] < -ROUNDOFF * s->scale[i]) {
-      basis[i] = NS_BASIC;
-      changed++;
+      s->wrong[i] = z[i] < 0;
+    } else {
+      s->wrong[i] = w[i] < -ROUNDOFF * s->scale[i];
     }
+    count += s->wrong[i];
   }
-  return changed;
+  return count;
+}
+
+/* Exchanges all marked indices, or only the last of them, which in a friction problem is the sliding speed of a
+ * contact: it decides what the impulses before it are to do. Returns how many. */
+static ptrdiff_t exchange(const warm *s, signed char *basis, int only_last) {
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t i = s->n - 1; i >= 0 && !(only_last && count > 0); i--)
+    if (s->wrong[i]) {
+      basis[i] = basis[i] == NS_BASIC ? NS_AT_LOWER : NS_BASIC;
+      count++;
+    }
+  return count;
 }
 
 int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *size,
                 signed char *basis, ns_arena *arena, double *z, double *w, ptrdiff_t *pivots) {
-  warm s = {n,
-            0,
-            M,
-            q,
-            size,
-            NS_TAKE(arena, ptrdiff_t, n),
-            NS_TAKE(arena, double, n *n),
-            NS_TAKE(arena, double, n)};
+  warm s = {.n = n, .M = M, .q = q, .size = size};
+  ptrdiff_t fewest = n + 1;
 
+  s.list = NS_TAKE(arena, ptrdiff_t, n);
+  s.a = NS_TAKE(arena, double, n *n);
+  s.scale = NS_TAKE(arena, double, n);
+  s.wrong = NS_TAKE(arena, signed char, n);
   if (arena->failed)
     return 0;
   for (int round = 0; round < ROUNDS; round++) {
-    if (!point_of_basis(&s, basis, z, w))
-      return 0;
+    ptrdiff_t wrong;
+    point_of_basis(&s, basis, z, w);
     multiply(&s, z, w);
-    const ptrdiff_t changed = exchange(&s, basis, z, w);
-    if (changed <= 0)
-      return changed == 0;
-    *pivots += changed;
+    add_noise(&s);
+    wrong = find_wrong(&s, basis, z, w);
+    if (wrong <= 0)
+      return wrong == 0;
+    *pivots += exchange(&s, basis, wrong >= fewest);
+    fewest = wrong < fewest ? wrong : fewest;
   }
   return 0;
 }
@@ -156,8 +198,8 @@ double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, cons
   double largest = 0, unit = 1;
 
   for (ptrdiff_t i = 0; i < n; i++) {
-    largest = fmax(largest, fabs(fmin(z[i], w[i])));
-    unit = fmax(unit, fabs(q[i]));
+    largest = larger(largest, fabs(fmin(z[i], w[i])));
+    unit = larger(unit, fabs(q[i]));
   }
   return largest / unit;
 }

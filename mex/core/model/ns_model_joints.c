@@ -138,9 +138,11 @@ static ns_status add_speed_motor(ns_model *model, const joint *j, double t, cons
   coordinate(j, &f);
   f.value = 0;
   status = add_equation(model, j, &f, terms);
-  if (status == NS_OK)
-    terms->joints.item[terms->joints.count - 1].rate -= speed;
-  return status;
+  if (status != NS_OK)
+    return status;
+  terms->joints.item[terms->joints.count - 1].rate -= speed;
+  terms->joints.item[terms->joints.count - 1].is_motor = 1;
+  return NS_OK;
 }
 
 ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const double *q,

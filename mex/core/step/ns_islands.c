@@ -39,33 +39,28 @@ static void connect_all(ptrdiff_t *parent, const ns_terms *terms, int with_jacob
       connect(parent, terms->contacts.item[k].count, terms->contacts.item[k].index);
 }
 
-/* island[k] >= 0 is the island of member k; -1 leaves it out. */
-static ns_partition sort_members(ns_arena *arena, ptrdiff_t islands, ptrdiff_t members,
-                                 const ptrdiff_t *island) {
-  ns_partition p = {NS_TAKE(arena, ptrdiff_t, islands + 1), NULL};
-
-  if (members > 0)
-    p.member = NS_TAKE(arena, ptrdiff_t, members);
-  if (arena->failed || members == 0)
-    return p;
+/* island[k] >= 0 is the island of member k; -1 leaves it out. start is zero on entry. */
+static void sort_members(ns_partition *p, ptrdiff_t islands, ptrdiff_t members,
+                         const ptrdiff_t *island) {
+  if (members == 0)
+    return;
   for (ptrdiff_t k = 0; k < members; k++)
     if (island[k] >= 0)
-      p.start[island[k]]++;
+      p->start[island[k]]++;
   for (ptrdiff_t s = 0, sum = 0; s <= islands; s++) {
-    sum += p.start[s];
-    p.start[s] = sum;
+    sum += p->start[s];
+    p->start[s] = sum;
   }
   for (ptrdiff_t k = members - 1; k >= 0; k--)
     if (island[k] >= 0)
-      p.member[--p.start[island[k]]] = k;
-  return p;
+      p->member[--p->start[island[k]]] = k;
 }
 
-static ns_partition sort_blocks(ns_arena *arena, ptrdiff_t islands, const ns_block_list *list,
-                                const ptrdiff_t *of_velocity, ptrdiff_t *island) {
+static void sort_blocks(ns_partition *p, ptrdiff_t islands, const ns_block_list *list,
+                        const ptrdiff_t *of_velocity, ptrdiff_t *island) {
   for (ptrdiff_t k = 0; k < list->count; k++)
     island[k] = list->item[k].count > 0 ? of_velocity[list->item[k].index[0]] : -1;
-  return sort_members(arena, islands, list->count, island);
+  sort_members(p, islands, list->count, island);
 }
 
 static ptrdiff_t number_islands(ptrdiff_t nv, ptrdiff_t *parent, ptrdiff_t *of_velocity,
@@ -80,47 +75,73 @@ static ptrdiff_t number_islands(ptrdiff_t nv, ptrdiff_t *parent, ptrdiff_t *of_v
   return count;
 }
 
-static ptrdiff_t longest_list(const ns_terms *terms) {
-  const ptrdiff_t lengths[] = {
-      terms->nv,           terms->mass.count,    terms->stiffness.count, terms->damping.count,
-      terms->joints.count, terms->contacts.count};
-  ptrdiff_t longest = 0;
+typedef struct scratch {
+  ptrdiff_t *parent, *of_velocity, *size, *island;
+} scratch;
 
-  for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++)
-    longest = lengths[k] > longest ? lengths[k] : longest;
-  return longest;
+/* All arrays from one piece of memory: they are small and many. */
+static ns_status allocate(ns_islands *islands, scratch *work, ns_arena *arena,
+                          const ns_terms *terms) {
+  const ptrdiff_t nv = terms->nv;
+  const ptrdiff_t members[] = {nv,
+                               terms->mass.count,
+                               terms->stiffness.count,
+                               terms->damping.count,
+                               terms->joints.count,
+                               terms->contacts.count};
+  ns_partition *const partition[] = {&islands->velocities, &islands->mass,   &islands->stiffness,
+                                     &islands->damping,    &islands->joints, &islands->contacts};
+  ptrdiff_t longest = 0, total = 4 * nv, *next;
+
+  for (int k = 0; k < 6; k++) {
+    longest = members[k] > longest ? members[k] : longest;
+    total += nv + 1 + members[k];
+  }
+  next = NS_TAKE(arena, ptrdiff_t, total + longest);
+  if (next == NULL)
+    return NS_OUT_OF_MEMORY;
+  work->parent = next;
+  work->of_velocity = next + nv;
+  work->size = next + 2 * nv;
+  islands->local = next + 3 * nv;
+  work->island = next + 4 * nv;
+  next += 4 * nv + longest;
+  for (int k = 0; k < 6; k++) {
+    partition[k]->start = next;
+    partition[k]->member = next + nv + 1;
+    next += nv + 1 + members[k];
+  }
+  return NS_OK;
 }
 
 ns_status ns_islands_find(ns_islands *islands, ns_arena *arena, const ns_terms *terms,
                           int with_jacobians) {
-  static const ns_block_list none = {0, 0, NULL};
-  const ptrdiff_t nv = terms->nv;
-  ptrdiff_t *parent = NS_TAKE(arena, ptrdiff_t, nv), *of_velocity = NS_TAKE(arena, ptrdiff_t, nv);
-  ptrdiff_t *island = NS_TAKE(arena, ptrdiff_t, longest_list(terms));
-  ptrdiff_t *size = NS_TAKE(arena, ptrdiff_t, nv);
+  scratch work;
 
-  islands->local = NS_TAKE(arena, ptrdiff_t, nv);
-  if (arena->failed)
+  if (allocate(islands, &work, arena, terms) != NS_OK)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t i = 0; i < nv; i++)
-    parent[i] = i;
-  connect_all(parent, terms, with_jacobians);
-  islands->count = number_islands(nv, parent, of_velocity, islands->local, size);
-  islands->velocities = sort_members(arena, islands->count, nv, of_velocity);
-  islands->mass = sort_blocks(arena, islands->count, &terms->mass, of_velocity, island);
-  islands->stiffness = sort_blocks(arena, islands->count,
-                                   with_jacobians ? &terms->stiffness : &none, of_velocity, island);
-  islands->damping = sort_blocks(arena, islands->count, with_jacobians ? &terms->damping : &none,
-                                 of_velocity, island);
+  for (ptrdiff_t i = 0; i < terms->nv; i++)
+    work.parent[i] = i;
+  connect_all(work.parent, terms, with_jacobians);
+  islands->count =
+      number_islands(terms->nv, work.parent, work.of_velocity, islands->local, work.size);
+  sort_members(&islands->velocities, islands->count, terms->nv, work.of_velocity);
+  sort_blocks(&islands->mass, islands->count, &terms->mass, work.of_velocity, work.island);
+  if (with_jacobians) {
+    sort_blocks(&islands->stiffness, islands->count, &terms->stiffness, work.of_velocity,
+                work.island);
+    sort_blocks(&islands->damping, islands->count, &terms->damping, work.of_velocity, work.island);
+  }
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     const ns_row *row = &terms->joints.item[k];
-    island[k] = row->count > 0 ? of_velocity[row->index[0]] : -1;
+    work.island[k] = row->count > 0 ? work.of_velocity[row->index[0]] : -1;
   }
-  islands->joints = sort_members(arena, islands->count, terms->joints.count, island);
+  sort_members(&islands->joints, islands->count, terms->joints.count, work.island);
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
-    island[k] = contact->active && contact->count > 0 ? of_velocity[contact->index[0]] : -1;
+    work.island[k] =
+        contact->active && contact->count > 0 ? work.of_velocity[contact->index[0]] : -1;
   }
-  islands->contacts = sort_members(arena, islands->count, terms->contacts.count, island);
-  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+  sort_members(&islands->contacts, islands->count, terms->contacts.count, work.island);
+  return NS_OK;
 }

@@ -47,6 +47,7 @@ typedef struct ns_row {
   const int *index;
   double *gradient; /* G' dTheta */
   double weight;    /* stiffness, of a spring */
+  int is_motor;     /* asks for a speed, nothing of the position */
   double impulse;   /* set by the step */
 } ns_row;
 
