@@ -74,8 +74,10 @@ toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 demo: build                ## solve and draw the first example
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
-bench: build               ## time the solvers against each other
-	@OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench tests/bench/bench_lcp.m
+bench: build               ## time the solvers and the steps against others
+	@for script in bench_lcp bench_step; do \
+	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
+	  tests/bench/$$script.m || exit; done
 
 # ---- tests
 

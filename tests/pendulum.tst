@@ -65,19 +65,25 @@
 %!   assert (mean_ratio > 1.8 && mean_ratio < 2.2, "%s: %s", kind{1}, mat2str (e, 4));
 %! endfor
 
+## Poisson's law needs the velocity before the impact to satisfy the joints at the place of the impact; that
+## of the scheme satisfies them at the begin of the step.  So n'v+ = -e n'v- holds up to O(h) with it
+## (0.34 h measured), and exactly with Newton's law.
 %!test  # the five impacts, in order, with their velocities, to O(h)
 %! for kind = {"system", "model"}
-%!   for h = 2 .^ -[8, 10]
-%!     sol = simulate (kind{1}, q0, [0, 2.5], "Method", "euler", "Step", h, "Detect", "collisions");
-%!     hits = sol.events(strcmp ({sol.events.kind}, "collision"));
-%!     assert (numel (hits), 5);
-%!     assert ([hits.time], impacts(:,1)', h);
-%!     for k = 1:5
-%!       assert (hits(k).vminus(2*impacts(k,2)-1), impacts(k,3), 20 * h);
-%!       assert (hits(k).vplus(2*impacts(k,2)-1), impacts(k,4), 2 * h);
-%!       ## Newton's law holds in each: one contact, no friction, so Poisson's gives the same.
-%!       j = 2 * impacts(k,2) - 1;
-%!       assert (hits(k).vplus(j), -0.1 * hits(k).vminus(j), 1e-10);
+%!   for law = {"poisson", "newton"}
+%!     for h = 2 .^ -[8, 10]
+%!       sol = simulate (kind{1}, q0, [0, 2.5], "Method", "euler", "Step", h, "Detect", "collisions", ...
+%!                       "Impact", law{1});
+%!       hits = sol.events(strcmp ({sol.events.kind}, "collision"));
+%!       assert (numel (hits), 5);
+%!       assert ([hits.time], impacts(:,1)', h);
+%!       for k = 1:5
+%!         j = 2 * impacts(k,2) - 1;
+%!         assert (hits(k).vminus(j), impacts(k,3), 20 * h);
+%!         assert (hits(k).vplus(j), impacts(k,4), 2 * h);
+%!         exact = strcmp (law{1}, "newton");
+%!         assert (hits(k).vplus(j), -0.1 * hits(k).vminus(j), merge (exact, 1e-12, h));
+%!       endfor
 %!     endfor
 %!   endfor
 %! endfor

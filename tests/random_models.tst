@@ -1,20 +1,23 @@
 ## Random planar models with joints, springs and contacts (random_model): every step of every run.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## 60 models, 1000 with NONSMOOTH_LONG.  Checked: the run comes to its end, nothing is NaN, the residual of
-## every step is at most 1e-9, a second run gives the same bits, and no body is deeper in another
-## than the scheme allows:
+## 60 models, 1000 with NONSMOOTH_LONG.  Checked: the run comes to its end (with friction the LCP of a step has
+## a solution when no row asks for more than n'v+ >= 0, AP Theorem 2.1; a row of restitution that cannot
+## be had must give way), nothing explodes, the residual of every step is at most 1e-9, a second run gives the
+## same bits, and no body is deeper in another than the scheme allows:
 ##
 ## Let s be the largest speed of a point of a body, w the largest angular speed, both after a step.  A contact
 ## that takes part in a step has n'v+ >= 0, so that its gap falls by the curvature of Phi along q + tau v+
-## only.  Phi'' is at most |w| R |w| for a corner above a plane, and with the other body turning too
-## w R w + 4 w s + w R w <= 6 w s: at most h^2/2 x 6 w s per step.  A contact that takes no part (it seemed not to
-## close, and an impulse elsewhere changed the velocity; or it closes too slowly to be located) falls by
-## h x 2 s at most, and takes part from then on.  So
+## only.  Phi'' is at most w R w for a corner above a plane, and with the other body turning too
+## w R w + 4 w s + w R w <= 6 w s: at most h^2/2 x 6 w s per step.  A contact that takes no part falls by h x 2 s
+## at most, and takes part from then on.  So
 ##
 ##     depth <= tolerance + 2 h max s + 3 h^2 sum w s     (first order in h, as the scheme is).
 ##
-## For limits of joints the gap is an angle; there w takes the place of s.
+## Where collisions are located, a contact without part in a step is met in time, unless it closes too slowly
+## to be worth it: then by a small part of the change of speed in a step; 0.2 h max s replaces 2 h max s
+## (0.06 h was measured for bodies with s = 3).  For limits of joints the gap is an angle; there w takes
+## the place of s.  Speeds: the start has some 100 J at most, in bodies of 0.5 kg and more; 34 was measured.
 
 %!function [s, w] = speeds (model, v)
 %!  s = 0;
@@ -44,6 +47,10 @@
 %!  again = nssolve (model, [0, 100 * h], "Step", h, options{:});
 %!  assert (isequal (sol.q, again.q) && isequal (sol.v, again.v) && isequal (sol.t, again.t), ...
 %!          "%s: other bits", name);
+%!  part = 2;
+%!  if (strcmp (options{4}, "collisions") && sol.stats.captured == 0)
+%!    part = 0.2;
+%!  endif
 %!  fastest = 0;
 %!  curved = 0;
 %!  for k = 2:columns (sol.q)
@@ -52,10 +59,11 @@
 %!    curved += 3 * h * (sol.t(k) - sol.t(k-1)) * w * s;
 %!    gap = nsterms (model, sol.t(k), sol.q(:,k), sol.v(:,k)).gap;
 %!    if (! isempty (gap))
-%!      bound = 1e-8 + 2 * h * fastest + curved;
+%!      bound = 1e-8 + part * h * fastest + curved;
 %!      assert (min (gap) >= -bound, "%s: depth %g, bound %g at t = %g", name, -min (gap), bound, sol.t(k));
 %!    endif
 %!  endfor
+%!  assert (fastest < 100, "%s: speed %g", name, fastest);
 %!endfunction
 
 %!test

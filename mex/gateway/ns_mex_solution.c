@@ -36,9 +36,10 @@ static mxArray *events_of(const ns_record *r) {
 
 static mxArray *step_row(const ns_record *r, int which) {
   mxArray *row = mxCreateDoubleMatrix(1, (mwSize)r->columns, mxREAL);
+  double *out = mxGetPr(row);
 
   for (ptrdiff_t k = 0; k < r->columns; k++)
-    mxGetPr(row)[k] = r->step.value[3 * k + which];
+    out[k] = r->step.value[3 * k + which];
   return row;
 }
 

@@ -39,8 +39,8 @@ function p = single_disc ()
               'Tangent', @(q) [1, -1; 0, 0; arm(q), -arm(q)], 'Friction', 0.3, 'Restitution', 0.7};
   p.q0 = [0; 1; 0];
   p.v0 = [1; 0; 5];
-  p.h = 1e-3;
-  p.steps = 3000;
+  p.h = 3e-4;
+  p.steps = 10000;
   p.model = @() disc_model (m, r, p, 0.3, 0.7);
 end
 
@@ -51,8 +51,8 @@ function p = ball ()
               'Gap', @(q) q(2) - r, 'Normal', [0; 1; 0], 'Restitution', 0.9};
   p.q0 = [0; 1; 0];
   p.v0 = [0; 0; 0];
-  p.h = 5e-3;
-  p.steps = 2000;
+  p.h = 5e-4;
+  p.steps = 20000;
   p.model = @() disc_model (m, r, p, 0, 0.9, 'Inertia', 0.4 * m * r ^ 2);
 end
 
@@ -71,8 +71,8 @@ function p = pendulum ()
               'Restitution', 0.1};
   p.q0 = [sin(pi/3); -cos(pi/3); sin(pi/3) + sin(pi/5); -cos(pi/3) - cos(pi/5)];
   p.v0 = zeros (4, 1);
-  p.h = 1e-3;
-  p.steps = 2500;
+  p.h = 2.5e-4;
+  p.steps = 10000;
   p.model = @() pendulum_model (p);
 end
 
@@ -102,8 +102,8 @@ function p = row_of_discs ()
               'Force', @(t, q, v) repmat ([0; -9.81 * m; 0], count, 1), ...
               'Gap', geometry.gap, 'Normal', geometry.normal, 'Tangent', geometry.tangent, ...
               'Friction', 0.3, 'Restitution', 0};
-  p.h = 2e-3;
-  p.steps = 500;
+  p.h = 1e-3;
+  p.steps = 1000;
   p.model = @() discs_model (q0, v0, m, r);
 end
 

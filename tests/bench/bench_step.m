@@ -43,7 +43,7 @@ function ratios = bench_row (name, method)
            @() nssolve(sys, span, p.q0, p.v0, options{:}), @() nssolve(model, span, options{:})};
   [~, q, ~, failed] = calls{1} ();
   [difference, reason] = compare (q, failed, {calls{2}(), calls{3}()}, p.h);
-  us = fastest (calls, [2, 3, 8]) / p.steps;
+  us = fastest (calls, [2, 4, 10]) / p.steps;
   ratios = us(1) ./ us(2:3);
   ratios(difference > 1e-9) = NaN;
   fprintf ('%-9s %-7s %5d | %9.1f %9.2f %9.3f | %9s %9s | %.1e %.1e%s\n', name, method, p.steps, us, ...

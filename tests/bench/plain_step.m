@@ -2,11 +2,11 @@ function [q, v, cn, beta, solved] = plain_step (sys, t, q, v, h, method, gap_ter
 %PLAIN_STEP  One step of 'euler' or 'linimp' in plain M-code.
 %   [Q, V, CN, BETA, SOLVED] = plain_step (SYS, T, Q, V, H, METHOD)
 %   advances (Q, V) by H.  SYS comes from plain_system.  Contacts are captured: those
-%   with Phi + h min (0, n'v) <= 1e-9 enter the LCP, geometry is taken at Q.
-%     'euler'   Stewart (2.11)-(2.15): x = v+, matrix M, r = M v + h k(t,q,v), contact rows
-%               n'v+ >= e max (0, -n'v), Q + H V+
+%   with Phi + h min (0, n'v) <= 1e-9 enter the LCP with the rows n'v+ >= e max (0, -n'v),
+%   Stewart (2.13); geometry is taken at Q; the new position is Q + H V+.
+%     'euler'   Stewart (2.11)-(2.15): matrix M, right-hand side M v + h k(t,q,v)
 %     'linimp'  AP (12)-(16), (32), (33): matrix M + h^2 G gamma G' + h H delta H',
-%               r = M v + h (k1 - G gamma phi), contact rows n'v+ >= 0
+%               right-hand side M v + h (k1 - G gamma phi)
 %   plain_step (..., true) puts the gap term into the rows instead: n'v+ >= -Phi/h for
 %   the contacts, nu'v+ = -Theta/h for the joints, and all contacts enter.
 %
@@ -43,7 +43,7 @@ function [q, v, cn, beta, solved] = plain_step (sys, t, q, v, h, method, gap_ter
     approach = n' * v;
     active = find (gap + h * min (approach, 0) <= 1e-9);
     bound = zeros (p, 1);
-    if (~implicit && ~isempty (sys.Restitution))
+    if (~isempty (sys.Restitution))
       bound = sys.Restitution .* max (0, -approach);
     end
   end
