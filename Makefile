@@ -71,7 +71,7 @@ toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 
 # ---- demonstration and measurements
 
-demo: build                ## solve and draw the first example
+demo: build                ## simulate a small workshop and draw it
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
 bench: build               ## time the solvers and the steps against others

@@ -1,7 +1,8 @@
 function build (action)
 %BUILD  Compile the MEX files of the toolbox.
 %   build         compiles each mex/gateway/NAME_mex.c to toolbox/NAME.mex (or
-%                 the extension of MATLAB); nothing else needs to be known
+%                 the extension of MATLAB), and mex/gateway/private/NAME_mex.c
+%                 to toolbox/private/NAME.mex; nothing else needs to be known
 %   build clean   removes what build made
 %
 %   Under Octave this needs mkoctfile (Debian: octave-dev), under MATLAB a C
@@ -16,13 +17,12 @@ function build (action)
     error ('nonsmooth:build:usage', 'build: the only argument is ''clean''');
   end
   root = fileparts (mfilename ('fullpath'));
-  [sources, gateways, includes] = list_sources (root);
-  [~, names] = cellfun (@fileparts, gateways, 'UniformOutput', false);
-  names = strrep (names, '_mex', '');
+  [sources, gateways, targets, includes] = list_sources (root);
+  [folders, names] = cellfun (@fileparts, targets, 'UniformOutput', false);
   release (names);
 
   if (nargin > 0)
-    remove_products (root, names);
+    remove_products (root, targets);
     return
   end
 
@@ -40,13 +40,13 @@ function build (action)
   entries = compile_all (host, gateways, includes);
   for k = 1:numel (names)
     fprintf ('MEX  %s\n', names{k});
-    host.link (fullfile (root, 'toolbox'), names{k}, [entries(k), objects]);
+    host.link (folders{k}, names{k}, [entries(k), objects]);
   end
   rehash ();
 end
 
-% Everything under mex/ but the gateways themselves goes into each MEX file.
-function [sources, gateways, includes] = list_sources (root)
+% Everything under mex/ but the gateways themselves goes into each MEX file. The targets have no extension.
+function [sources, gateways, targets, includes] = list_sources (root)
   core = fullfile (root, 'mex', 'core');
   gate = fullfile (root, 'mex', 'gateway');
   folders = list_files (core, '*');
@@ -57,7 +57,8 @@ function [sources, gateways, includes] = list_sources (root)
   end
   all_gate = list_files (gate, '*.c');
   is_entry = ~ cellfun (@isempty, regexp (all_gate, '_mex\.c$'));
-  gateways = all_gate(is_entry);
+  gateways = [all_gate(is_entry), list_files(fullfile (gate, 'private'), '*_mex.c')];
+  targets = strrep (regexprep (gateways, '_mex\.c$', ''), gate, fullfile (root, 'toolbox'));
   sources = [sources, all_gate(~ is_entry)];
   includes = strcat ('-I', [folders, {gate}]);
 end
@@ -81,11 +82,12 @@ function release (names)
     end
     clear (names{k});
   end
+  clear ('functions');      % also those in private folders, which have no name here
 end
 
-function remove_products (root, names)
-  for k = 1:numel (names)
-    remove (fullfile (root, 'toolbox', [names{k} '.' mexext()]));
+function remove_products (root, targets)
+  for k = 1:numel (targets)
+    remove ([targets{k} '.' mexext()]);
   end
   objects = list_files (fullfile (root, 'build', 'm'), '*.o*');
   cellfun (@remove, objects);

@@ -1,42 +1,33 @@
-% DEMO  A box on a table is pushed: it sticks, slides or tips. One friction LCP tells which.
+% DEMO  Simulate a workshop: a ramp, dominoes, a conveyor belt, a spring and a hammer, with friction and impacts.
 %   run examples/demo.m, in Octave or MATLAB, from any folder; make demo does it too
 %
-%   Prints what the problem is and what the solver answers, compares it with the textbook, and draws
-%   the picture build/demo.png. The functions are in examples/pushed_box.
+%   Prints what was simulated and what closed forms say, and draws the picture build/demo.png. The functions are in
+%   examples/workshop.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
-addpath (fullfile (here, '..', 'toolbox'), fullfile (here, 'pushed_box'));
+addpath (fullfile (here, '..', 'toolbox'), fullfile (here, 'workshop'), fullfile (here, 'shared'));
 
 % ---- compute
 
-box = box_model ();
-pushes = struct ('F', [3 9 7 12 14], 'y', [0.6 0.4 1.3 0.95 0.05], 'label', {{'A', 'B', 'C', 'D', 'E'}});
-steps = cell (1, 5);
-for k = 1:5
-  steps{k} = box_step (box, pushes.F(k), pushes.y(k));
-end
+[model, hall] = workshop_model ();
+sol = nssolve (model, [0 3], 'Step', 1e-3, 'Stabilization', 'projection');
 
-report_problem (box);
-report_pushes (box, pushes, steps);
-solved = report_thresholds (box, [0.25 0.5 0.75 1.1 1.3 1.5]);
-
-diagram = box_diagram (box);
-fprintf ('%d pushes up to 15 N at heights up to %g m: the LCP and the textbook agree in %d.\n', ...
-         diagram.solved, box.H, nnz (diagram.outcome == diagram.textbook));
-fprintf ('Solved %d LCPs in all; %.0f microseconds each, the call included; residuals up to %.1e.\n', ...
-         diagram.solved + solved + 5, 1e6 * diagram.seconds / diagram.solved, diagram.residual);
+fprintf ('A workshop of %d bodies, for 3 s. What has a closed form:\n\n', size (model.bodies, 2));
+report_workshop (sol, workshop_facts (sol, hall));
+fprintf ('\nThe lowest parcel on the belt, until the hammer strikes (forces in N):\n\n');
+nscontacts (sol, 'parcel 1', 'belt', 'Times', [0 0.8]);
 
 % ---- draw
 
 picture = fullfile (fileparts (here), 'build', 'demo.png');
 try
-  if (draw_pushed_box (picture, box, pushes, steps, diagram))
-    fprintf ('Picture: %s\n', picture);
+  if (draw_workshop (picture, sol, hall))
+    fprintf ('\nPicture: %s\n', picture);
   else
-    fprintf ('No picture: Octave found no gnuplot.\n');
+    fprintf ('\nNo picture: Octave found no gnuplot.\n');
   end
 catch problem
-  fprintf ('No picture (%s): %s\n', picture, problem.message);
+  fprintf ('\nNo picture (%s): %s\n', picture, problem.message);
 end

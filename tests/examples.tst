@@ -1,13 +1,43 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## The computing part of the demonstration: a box on a table, pushed for one step from rest. The
-## accelerations of that step have closed forms. Nothing is drawn here.
+## The computing parts of the examples. Nothing is drawn here.
 
 %!shared examples, box, cleanup
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
-%! addpath (fullfile (examples, "pushed_box"));
-%! cleanup = onCleanup (@() rmpath (fullfile (examples, "pushed_box")));
+%! folders = fullfile (examples, {"workshop", "pushed_box", "shared"});
+%! addpath (folders{:});
+%! cleanup = onCleanup (@() rmpath (folders{:}));
 %! box = box_model ();
+
+## ---- The demonstration: a workshop. What has a closed form, and laws that hold for every step.
+
+%!test
+%! [model, hall] = workshop_model ();
+%! sol = nssolve (model, [0 3], "Step", 1e-3, "Stabilization", "projection");
+%! assert (sol.exitflag, 1);
+%! assert (max (sol.stats.residual) < 1e-12);
+%! [joint, gap] = nsdrift (sol);
+%! assert (max (joint(:)) < 1e-9);
+%! assert (max (gap) < 1e-9);
+%! facts = workshop_facts (sol, hall);
+%! tolerance = [1e-11 2e-3 1e-11 2e-3 1e-11 1e-11 1e-11 1e-3 1e-9];    # distances: a h t / 2; times: h
+%! assert (abs ([facts.simulated] - [facts.exact]) <= tolerance);
+%! states = {nscontacts(sol, "parcel 1", "belt", "Times", [0 .8]).phases.state};
+%! assert (states, {"slip", "stick"});
+%! assert (nscontacts (sol, "wheel", "ramp").phases(1).state, "stick");      # it rolls
+%! upright = sol.q(9:3:21,end);                                # all dominoes have fallen, to the right
+%! assert (all (upright < -.3));
+%! for c = nscontacts (sol)                                    # Coulomb's law, in the mean over each step
+%!   if (c.number == 0)
+%!     mu = 0.5;                                               # the largest of all
+%!     assert (all (c.normal >= 0));
+%!     assert (all (abs (c.tangential) <= mu * c.normal + 1e-9));
+%!   endif
+%! endfor
+%! text = evalc ("report_workshop (sol, facts);");
+%! assert (! isempty (regexp (text, 'brick on the ramp: speed after 1 s +2.193583 +2.193583 ')), text);
+
+## ---- A box on a table, pushed for one step from rest. The accelerations of that step have closed forms.
 
 %!test  # sliding starts at mu m g = 4.905 N, tipping at m g w / (2 y); bisection ends at 1e-9 weights
 %! for y = [0.1 0.5 0.9]
@@ -80,10 +110,16 @@
 %! assert (! isempty (regexp (text, '1\.50 m  3\.270000  3\.270000 .* tips')), text);
 
 %!test  # every file of the examples is parsed, also those that draw
-%! files = dir (fullfile (examples, "pushed_box", "*.m"));
-%! assert (! isempty (files));
-%! for k = 1:numel (files)
-%!   [~, name] = fileparts (files(k).name);
-%!   assert (nargin (name) >= -1);
+%! for folder = {"workshop", "pushed_box", "shared"}
+%!   files = dir (fullfile (examples, folder{1}, "*.m"));
+%!   assert (! isempty (files));
+%!   for k = 1:numel (files)
+%!     [~, name] = fileparts (files(k).name);
+%!     if (! strcmp (name, "pushed_box"))
+%!       assert (nargin (name) >= -1);
+%!     endif
+%!   endfor
 %! endfor
-%! eval (["if (false)\n", fileread(fullfile (examples, "demo.m")), "\nend"]);
+%! for script = {"demo.m", "pushed_box/pushed_box.m"}
+%!   eval (["if (false)\n", fileread(fullfile (examples, script{1})), "\nend"]);
+%! endfor

@@ -17,6 +17,18 @@
 %   nssystem - Describe a mechanical system by the functions in its equations of motion.
 %
 % Simulation
+%   nssolve - Simulate a model or a system from one time to another.
+%   nsstep - Take one time step of a model or a system.
+%   nsterms - Terms of the equations of motion at one point, as full matrices.
+%   nsset - Make or change a struct of options for nssolve and nsstep.
 %   nsget - Read one option from a struct made by nsset.
+%
+% Analysis and pictures
+%   nsenergy - Kinetic and potential energy along a solution, or of single states.
+%   nsdrift - How far joints are open and bodies overlap along a solution.
+%   nscontacts - Contact forces over time, and when contacts open, stick and slip.
+%   nscheck - Look at a state: joints, contacts, forces, and what may go wrong there.
+%   nsorder - A convergence table: errors for several steps, their ratios and the observed order.
+%   nsplot - Draw a solution: the bodies on their way, or curves over time.
 
 % SPDX-License-Identifier: BSD-3-Clause

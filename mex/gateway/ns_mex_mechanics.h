@@ -41,6 +41,7 @@ typedef struct ns_mex_mechanics {
   int is_model;
   ns_model model;
   const mxArray *handles; /* cell of a model */
+  char (*handle_name)[40];
   ns_function_system functions;
   const mxArray *item[NS_ITEM_COUNT];
   const char *item_name[NS_ITEM_COUNT];

@@ -3,6 +3,7 @@
 #include "ns_mex_mechanics.h"
 #include "ns_model_check.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const mxArray *field_of(const ns_mex_mechanics *m, const char *name) {
@@ -16,19 +17,19 @@ static const mxArray *field_of(const ns_mex_mechanics *m, const char *name) {
 
 static ns_table table_of(const ns_mex_mechanics *m, const char *name, int rows) {
   const mxArray *field = field_of(m, name);
-  const ns_table table = {(ptrdiff_t)mxGetN(field), mxGetPr(field)};
 
   if (!mxIsDouble(field) || mxIsComplex(field) || mxIsSparse(field) ||
       mxGetNumberOfDimensions(field) != 2 || (mxGetN(field) > 0 && (int)mxGetM(field) != rows))
     ns_mex_error(m->caller.function, "invalidInput",
                  "MODEL.%s must be a real matrix of %d rows, not %.0f x %.0f of class %s", name,
                  rows, (double)mxGetM(field), (double)mxGetN(field), mxGetClassName(field));
-  return table;
+  return (ns_table){(ptrdiff_t)mxGetN(field), mxGetPr(field)};
 }
 
 static ns_status call_handle(void *data, int handle, double t, const double *q, const double *v,
                              double *out, int count) {
   ns_mex_mechanics *m = data;
+  const char *name = m->handle_name[handle - 1];
   const ptrdiff_t nq = m->system->nq, nv = m->system->nv;
   mxArray *input[3] = {mxCreateDoubleScalar(t), NULL, NULL}, *output;
   double *numbers;
@@ -40,15 +41,36 @@ static ns_status call_handle(void *data, int handle, double t, const double *q, 
     input[2] = ns_mex_column(nv, &numbers);
     memcpy(numbers, v, (size_t)nv * sizeof *v);
   }
-  status = ns_mex_call(&m->caller, "a function of the model", t,
-                       mxGetCell(m->handles, (mwIndex)(handle - 1)), q != NULL ? 3 : 1, input, 1,
-                       &output);
+  status = ns_mex_call(&m->caller, name, t, mxGetCell(m->handles, (mwIndex)(handle - 1)),
+                       q != NULL ? 3 : 1, input, 1, &output);
   for (int k = 0; k < 3; k++)
     if (input[k] != NULL)
       mxDestroyArray(input[k]);
   if (status == NS_OK)
-    status = ns_mex_take(&m->caller, "a function of the model", t, output, count, out);
+    status = ns_mex_take(&m->caller, name, t, output, count, out);
   return status;
+}
+
+/* What messages call the functions of one table: `of` and a number, the one in row `owner` or the column itself. */
+static void name_handles(ns_mex_mechanics *m, const ns_table *table, int rows, int handle_row,
+                         int owner, const char *of) {
+  for (ptrdiff_t k = 0; k < table->count; k++) {
+    const double *column = ns_column_of(table, rows, k);
+    const int handle = (int)column[handle_row];
+    if (handle > 0)
+      snprintf(m->handle_name[handle - 1], sizeof *m->handle_name, "%s %.0f", of,
+               owner < 0 ? (double)k + 1 : column[owner]);
+  }
+}
+
+static void name_all_handles(ns_mex_mechanics *m) {
+  const ns_model *o = &m->model;
+
+  m->handle_name = mxCalloc(mxGetNumberOfElements(m->handles) + 1, sizeof *m->handle_name);
+  name_handles(m, &o->bodies, NS_BODY_ROWS, NS_BODY_MOTION, -1, "the motion of body");
+  name_handles(m, &o->bodies, NS_BODY_ROWS, NS_BODY_MOTION_RATE, -1, "the velocity of body");
+  name_handles(m, &o->joints, NS_JOINT_ROWS, NS_JOINT_MOTOR_HANDLE, -1, "the motor of joint");
+  name_handles(m, &o->forces, NS_FORCE_ROWS, NS_FORCE_HANDLE, NS_FORCE_BODY, "the force on body");
 }
 
 static void read_handles(ns_mex_mechanics *m) {
@@ -81,6 +103,7 @@ void ns_mex_model_read(ns_mex_mechanics *m) {
   problem = ns_model_check(model, (ptrdiff_t)mxGetNumberOfElements(m->handles));
   if (problem != NULL)
     ns_mex_error(m->caller.function, "invalidInput", "MODEL %s", problem);
+  name_all_handles(m);
   model->call = call_handle;
   model->call_data = m;
   m->system = &model->system;

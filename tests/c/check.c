@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ void check(int holds, const char *text, const char *file, int line) {
   }
   failed++;
   printf("%s:%d: does not hold: %s\n", file, line, text);
+  fflush(stdout); /* a sanitizer may end the program */
 }
 
 int check_report(void) {
@@ -55,4 +57,147 @@ static void report(void *data, const char *line) {
 void check_host_create(check_host *c) {
   memset(c, 0, sizeof *c);
   c->host = (ns_host){c, allocate, release, interrupted, report, 0};
+}
+
+double check_between(ns_random *random, double low, double high) {
+  return low + (high - low) * ns_random_uniform(random);
+}
+
+void check_model_create(check_model *m, const ns_host *host) {
+  memset(m, 0, sizeof *m);
+  m->model.host = host;
+}
+
+/* The next column of a table, or the end of the program: a test that needs more than CHECK_MOST is wrong. */
+static double *next(double *table, int rows, ptrdiff_t *count) {
+  if (*count == CHECK_MOST) {
+    printf("check.c: the table of a model is full\n");
+    exit(1);
+  }
+  return table + rows * (*count)++;
+}
+
+static int add_shape(check_model *m, ns_shape_kind kind, double bounding_radius, double **row) {
+  *row = next(m->shapes, NS_SHAPE_ROWS, &m->model.shapes.count);
+  (*row)[NS_SHAPE_KIND] = kind;
+  (*row)[NS_SHAPE_BOUNDING_RADIUS] = bounding_radius;
+  return (int)m->model.shapes.count;
+}
+
+int check_add_disc(check_model *m, double radius) {
+  double *row;
+  const int shape = add_shape(m, radius > 0 ? NS_SHAPE_DISC : NS_SHAPE_POINT, radius, &row);
+
+  row[NS_SHAPE_RADIUS] = radius;
+  return shape;
+}
+
+int check_add_polygon(check_model *m, int count, const double vertices[]) {
+  double *row, radius = 0;
+  const ptrdiff_t first = m->model.vertices.count + 1;
+  int shape;
+
+  for (int k = 0; k < count; k++) {
+    double *vertex = next(m->vertices, 3, &m->model.vertices.count);
+    vertex[0] = vertices[2 * k];
+    vertex[1] = vertices[2 * k + 1];
+    radius = fmax(radius, hypot(vertex[0], vertex[1]));
+  }
+  shape = add_shape(m, NS_SHAPE_POLYGON, radius, &row);
+  row[NS_SHAPE_FIRST_VERTEX] = (double)first;
+  row[NS_SHAPE_VERTEX_COUNT] = count;
+  return shape;
+}
+
+int check_add_box(check_model *m, double width, double height) {
+  const double x = width / 2, y = height / 2;
+  const double vertices[] = {-x, -y, x, -y, x, y, -x, y};
+
+  return check_add_polygon(m, 4, vertices);
+}
+
+int check_add_halfspace(check_model *m, double nx, double ny, double offset) {
+  double *row;
+  const int shape = add_shape(m, NS_SHAPE_HALFSPACE, INFINITY, &row);
+
+  row[NS_SHAPE_NORMAL] = nx / hypot(nx, ny);
+  row[NS_SHAPE_NORMAL + 1] = ny / hypot(nx, ny);
+  row[NS_SHAPE_OFFSET] = offset;
+  return shape;
+}
+
+int check_add_body(check_model *m, ns_body_kind kind, double mass, double inertia, int shape,
+                   double x, double y, double angle) {
+  double *row = next(m->bodies, NS_BODY_ROWS, &m->model.bodies.count);
+
+  row[NS_BODY_KIND] = kind;
+  row[NS_BODY_MASS] = mass;
+  row[NS_BODY_INERTIA + 2] = inertia;
+  row[NS_BODY_POSITION] = x;
+  row[NS_BODY_POSITION + 1] = y;
+  row[NS_BODY_ROTATION] = angle;
+  row[NS_BODY_SHAPE] = shape;
+  row[NS_BODY_FRICTION] = row[NS_BODY_RESTITUTION] = NAN;
+  return (int)m->model.bodies.count;
+}
+
+double *check_add_joint(check_model *m, ns_joint_kind kind, int a, int b, double ax, double ay,
+                        double bx, double by) {
+  double *row = next(m->joints, NS_JOINT_ROWS, &m->model.joints.count);
+
+  row[NS_JOINT_KIND] = kind;
+  row[NS_JOINT_A] = a;
+  row[NS_JOINT_B] = b;
+  row[NS_JOINT_POINT_A] = ax;
+  row[NS_JOINT_POINT_A + 1] = ay;
+  row[NS_JOINT_POINT_B] = bx;
+  row[NS_JOINT_POINT_B + 1] = by;
+  row[NS_JOINT_AXIS_B] = 1;
+  row[NS_JOINT_LOWER] = -INFINITY;
+  row[NS_JOINT_UPPER] = INFINITY;
+  return row;
+}
+
+double *check_add_spring(check_model *m, int kind, int a, int b, double stiffness, double damping,
+                         double rest) {
+  double *row = next(m->springs, NS_SPRING_ROWS, &m->model.springs.count);
+
+  row[NS_SPRING_KIND] = kind;
+  row[NS_SPRING_A] = a;
+  row[NS_SPRING_B] = b;
+  row[NS_SPRING_STIFFNESS] = stiffness;
+  row[NS_SPRING_DAMPING] = damping;
+  row[NS_SPRING_LENGTH] = rest;
+  return row;
+}
+
+double *check_add_force(check_model *m, int body) {
+  double *row = next(m->forces, NS_FORCE_ROWS, &m->model.forces.count);
+
+  row[NS_FORCE_BODY] = body;
+  return row;
+}
+
+double *check_add_pair(check_model *m, int a, int b) {
+  double *row = next(m->pairs, NS_PAIR_ROWS, &m->model.pairs.count);
+
+  row[NS_PAIR_A] = a;
+  row[NS_PAIR_B] = b;
+  row[NS_PAIR_FRICTION] = row[NS_PAIR_RESTITUTION] = NAN;
+  row[NS_PAIR_DIRECTIONS] = 2;
+  row[NS_PAIR_ENABLED] = 1;
+  return row;
+}
+
+double *check_body(check_model *m, int body) { return m->bodies + NS_BODY_ROWS * (body - 1); }
+
+ns_status check_model_ready(check_model *m) {
+  m->model.bodies.value = m->bodies;
+  m->model.shapes.value = m->shapes;
+  m->model.vertices.value = m->vertices;
+  m->model.joints.value = m->joints;
+  m->model.springs.value = m->springs;
+  m->model.forces.value = m->forces;
+  m->model.pairs.value = m->pairs;
+  return ns_model_create(&m->model);
 }

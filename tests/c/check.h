@@ -1,9 +1,10 @@
-/* check.h: counting checks, and a host whose allocator can be told to fail. */
+/* check.h: counting checks, a host whose allocator can be told to fail, planar models written in C. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "ns_host.h"
+#include "ns_model.h"
+#include "ns_random.h"
 
 /* Counts a check; says where it stands when it fails. */
 #define CHECK(condition) check((condition) != 0, #condition, __FILE__, __LINE__)
@@ -23,5 +24,41 @@ typedef struct check_host {
 } check_host;
 
 void check_host_create(check_host *c);
+
+/* uniform in [low, high) */
+double check_between(ns_random *random, double low, double high);
+
+#define CHECK_MOST 24 /* bodies, joints, ... of a model; vertices */
+
+/* A model and its tables, filled by the functions below. It must stay where it was created. */
+typedef struct check_model {
+  ns_model model;
+  double bodies[NS_BODY_ROWS * CHECK_MOST], shapes[NS_SHAPE_ROWS * CHECK_MOST];
+  double vertices[3 * CHECK_MOST], joints[NS_JOINT_ROWS * CHECK_MOST];
+  double springs[NS_SPRING_ROWS * CHECK_MOST], forces[NS_FORCE_ROWS * CHECK_MOST];
+  double pairs[NS_PAIR_ROWS * CHECK_MOST];
+} check_model;
+
+void check_model_create(check_model *m, const ns_host *host);
+
+/* Each adds a column. Shapes and bodies return their number, the others the column, for what is unusual. */
+int check_add_disc(check_model *m, double radius); /* of radius 0: a point */
+int check_add_polygon(check_model *m, int count, const double vertices[]);
+int check_add_box(check_model *m, double width, double height);
+int check_add_halfspace(check_model *m, double nx, double ny, double offset);
+int check_add_body(check_model *m, ns_body_kind kind, double mass, double inertia, int shape,
+                   double x, double y, double angle);
+double *check_add_joint(check_model *m, ns_joint_kind kind, int a, int b, double ax, double ay,
+                        double bx, double by);
+double *check_add_spring(check_model *m, int kind, int a, int b, double stiffness, double damping,
+                         double rest);
+double *check_add_force(check_model *m, int body);
+double *check_add_pair(check_model *m, int a, int b);
+
+/* The column of a body, counted from 1. */
+double *check_body(check_model *m, int body);
+
+/* Points the model to its tables and creates it. */
+ns_status check_model_ready(check_model *m);
 
 #endif

@@ -111,20 +111,16 @@ static void multiply(warm *s, const double *z, double *w) {
   }
 }
 
-/* A basic z_j that ought to be zero carries the roundoff of the largest row over the largest entry of its column
- * into all rows. */
-static void add_noise(warm *s) {
-  double largest = 0;
-
-  for (ptrdiff_t i = 0; i < s->n; i++)
-    largest = larger(largest, s->scale[i]);
+/* A basic z_j that ought to be zero is what the roundoff of its own row makes of it, scale_j / M_jj in units of
+ * roundoff, and carries that into the other rows. */
+static void add_noise(warm *s, const double *z) {
   for (ptrdiff_t a = 0; a < s->p; a++) {
-    const double *column = s->M + s->list[a] * s->n;
-    double entry = 0;
-    for (ptrdiff_t i = 0; i < s->n; i++)
-      entry = larger(entry, fabs(column[i]));
-    for (ptrdiff_t i = 0; i < s->n; i++)
-      s->scale[i] += fabs(column[i]) * (largest / entry);
+    const ptrdiff_t j = s->list[a];
+    const double *column = s->M + j * s->n;
+    const double noise = column[j] > 0 ? s->scale[j] / column[j] : 0;
+    if (fabs(z[j]) <= 100 * ROUNDOFF * noise)
+      for (ptrdiff_t i = 0; i < s->n; i++)
+        s->scale[i] += i == j ? 0 : fabs(column[i]) * noise;
   }
 }
 
@@ -184,7 +180,7 @@ int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *siz
     ptrdiff_t wrong;
     point_of_basis(&s, basis, z, w);
     multiply(&s, z, w);
-    add_noise(&s);
+    add_noise(&s, z);
     wrong = find_wrong(&s, basis, z, w);
     if (wrong <= 0)
       return wrong == 0;

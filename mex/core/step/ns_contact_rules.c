@@ -34,6 +34,17 @@ static ns_status make_targets(ns_stepper *s) {
   return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* n' k / diag (M): about how the forces alone would change the speed of the gap */
+static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
+  double sum = 0;
+
+  for (int i = 0; i < contact->count; i++) {
+    const double mass = s->mass_diagonal[contact->index[i]];
+    sum += mass > 0 ? contact->normal[i] * s->terms.k[contact->index[i]] / mass : 0;
+  }
+  return sum;
+}
+
 /* nu' v+ = -dTheta/dt, with the term -Theta / h where the geometry is stabilised by velocities */
 static void joint_targets(ns_stepper *s, double h) {
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
@@ -49,6 +60,16 @@ static double restitution_target(const ns_contact *contact, double speed) {
   return -contact->rate + contact->e * fmax(0, -speed);
 }
 
+/* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
+static int touches(ns_stepper *s, const ns_contact *contact, double tolerance, double keep) {
+  const ns_remembered *last;
+
+  if (contact->gap <= tolerance || contact->gap > keep)
+    return contact->gap <= tolerance;
+  last = ns_memory_find(&s->memory, contact->id);
+  return last != NULL && last->pressed;
+}
+
 /* Stewart section 2.2: the contacts that v would close within the step. */
 static void capture(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
@@ -61,12 +82,16 @@ static void capture(ns_stepper *s, const double *v, double h, int newton) {
   }
 }
 
-/* Every row with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0; it asks for nothing while the gap is wide. */
+/* Rows with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0, of the contacts that v, or v with the forces of the step,
+ * closes within two steps; the row of a wider gap would ask for nothing. */
 static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
+  const double tolerance = ns_touch_tolerance(s, h);
+
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    contact->active = 1;
+    const double later = speed + h * free_acceleration(s, contact);
+    contact->active = contact->gap + 2 * h * fmin(fmin(speed, later), 0) <= tolerance;
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)
       s->gap_target[k] = fmax(s->gap_target[k], restitution_target(contact, speed));
@@ -79,9 +104,16 @@ static void touching(ns_stepper *s, const double *v, double h) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    contact->active = contact->gap <= tolerance ||
-                      (contact->gap <= keep && ns_memory_find(&s->memory, contact->id) != NULL);
+    contact->active = touches(s, contact, tolerance, keep);
     s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / h : 0);
+  }
+}
+
+static void find_mass_diagonal(ns_stepper *s) {
+  for (ptrdiff_t b = 0; b < s->terms.mass.count; b++) {
+    const ns_block_matrix *block = &s->terms.mass.item[b];
+    for (int i = 0; i < block->count; i++)
+      s->mass_diagonal[block->index[i]] = block->value[i + i * block->count];
   }
 }
 
@@ -94,9 +126,10 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
   joint_targets(s, h);
   if (s->options.detect != NS_DETECT_OFF)
     touching(s, v, h);
-  else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
+  else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY) {
+    find_mass_diagonal(s);
     capture_with_gaps(s, v, h, newton);
-  else
+  } else
     capture(s, v, h, newton);
   ns_memory_recall(&s->memory, &s->terms);
   return NS_OK;

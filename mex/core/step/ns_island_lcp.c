@@ -101,17 +101,28 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island, co
   }
 }
 
+/* Where roundoff keeps a problem from the tolerance of the steps, that of lcpsolve is good enough. */
+static void forgive(ns_lcp_result *answer) {
+  if (answer->flag != NS_LCP_SOLVED && answer->residual <= ns_lcp_default_options().tolerance)
+    answer->flag = NS_LCP_SOLVED;
+}
+
 static ns_status solve_fully(ns_mixed *work, ptrdiff_t n, const double *M, const double *q,
                              ns_lcp_result *answer) {
   double *bounds = NS_TAKE(&work->arena, double, 3 * n);
-  const ns_lcp problem = {{n, M, NULL, NULL}, q, bounds, bounds + n};
+  ns_lcp problem = {{n, M, NULL, NULL}, q, bounds, NULL};
+  ns_status status;
 
-  answer->ray = bounds + 2 * n;
   if (bounds == NULL)
     return NS_OUT_OF_MEMORY;
+  problem.u = bounds + n;
+  answer->ray = bounds + 2 * n;
   for (ptrdiff_t i = 0; i < n; i++)
     bounds[n + i] = INFINITY;
-  return ns_lcp_solve(&problem, &work->lcp, work->host, answer);
+  status = ns_lcp_solve(&problem, &work->lcp, work->host, answer);
+  if (status == NS_OK)
+    forgive(answer);
+  return status;
 }
 
 static void count_result(const ns_lcp_result *answer, ns_mixed_result *result) {
@@ -138,10 +149,13 @@ ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const n
   list = NS_TAKE(arena, unknown, most);
   double *M = NS_TAKE(arena, double, most *most), *q = NS_TAKE(arena, double, 4 * most);
   signed char *basis = NS_TAKE(arena, signed char, most);
-  double *size = q + 3 * most;
-  ns_lcp_result answer = {.z = q + most, .w = q + 2 * most, .basis = basis};
+  double *size;
+  ns_lcp_result answer = {.basis = basis};
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
+  answer.z = q + most;
+  answer.w = q + 2 * most;
+  size = q + 3 * most;
   n = list_unknowns(problem, island, list);
   fill_delassus(island, n, list, M);
   fill_friction(problem, island, n, list, M, q, size);

@@ -42,6 +42,7 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->v = NS_TAKE(&s->arena, double, system->nv);
   s->r = NS_TAKE(&s->arena, double, system->nv);
   s->x = NS_TAKE(&s->arena, double, system->nv);
+  s->mass_diagonal = NS_TAKE(&s->arena, double, system->nv);
   s->work = NS_TAKE(&s->arena, double, system->nq + system->nv);
   return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }

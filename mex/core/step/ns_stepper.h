@@ -56,6 +56,7 @@ typedef struct ns_stepper {
   ns_memory memory;
   ns_arena arena, scratch;
   double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
+  double *mass_diagonal;             /* nv */
   double *joint_target, *gap_target; /* in the arena of the terms */
   ns_step_counts counts;
 } ns_stepper;
