@@ -17,37 +17,58 @@ function sol = nssolve (model, tspan, varargin)
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
 %             'collisions' (default of 'linimp'): they are located, resolved, and the step goes on from there
 %
-%   A start at which the joints do not close is moved to the nearest one at which they do, with a warning
-%   that says how far (mass norm). Bodies that overlap at the start by more than 1/1000 of the size of the
-%   largest body are an error, those that overlap less are moved apart, with the same warning.
+%   Where the joints are open at the start, it is moved to the nearest position that closes them, and the
+%   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap there by
+%   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
+%   overlap less are moved apart, with the same warning.
+%
+%   An error in a function of the user is raised as nonsmooth:nssolve:handle, with its message, the name of the
+%   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
+%   second Ctrl-C stops a function of the user that does not come to an end.
 %
 %   sol  struct
 %     t         1 x N, strictly increasing
 %     q, v      nq x N and nv x N. v holds limits from the right: after an impact at t(k)
-%     joint     m x N, impulses of the joints in the step that ends at t(k), or since t(k-1). Those of a
-%               collision at t0 are in the first column, which is otherwise 0
+%     joint     m x N, impulses of the joints between t(k-1) and t(k), collisions included. The first column
+%               is 0, unless there is a collision at t0
 %     cn, beta, lambda   (systems) p x N, nd x p x N, p x N: normal impulses, friction impulses along the
-%               directions, sliding speed, of the same steps
-%     contacts  (models) struct of columns, a row for each contact of each step: step (the column k of
-%               t), a, b (bodies), feature (which vertex; negative: a limit of joint b), point, normal (from b
-%               to a), gap (at the begin of the step), cn, ct (impulses along the normal and along the first
-%               direction, the x axis projected), slip (sliding speed)
-%     events    struct array: time, kind ('collision' or 'user'), contact (rows: a, b, feature; of a system
-%               0, 0, number), vminus, vplus (nv x 1), impulse (normal, a row for each contact), index (which of the
-%               user's event functions)
-%     stats     struct: steps, lcps, pivots, factorizations, collisions, located (those found within a
-%               step), captured (steps with too many of them to locate), clipped (steps whose gap rows had no
-%               solution and were relaxed), massiterations, projections, unprojected (those that did not
-%               converge), springsreleased (projections in which springs and joints left no freedom),
-%               redundant (solutions with redundant joints), indefinite (with an indefinite matrix),
-%               callbacks, time (seconds); residual, active, pivotsperstep (1 x N: complementarity residual,
-%               contacts taking part, pivots)
+%               directions, likewise; sliding speed in the last step
+%     contacts  (models) struct of columns, a row for each contact that took part in a step:
+%                 step           column k of t at which the step ends
+%                 a, b           the bodies
+%                 feature        which vertex of theirs; negative: a limit of joint number b
+%                 point, normal  in the world; the normal points from b to a
+%                 gap            at the begin of the step
+%                 cn, ct         impulses along the normal and along the first direction of friction, the x axis
+%                                projected into the tangent (the y axis where the normal is nearly along x)
+%                 slip           sliding speed
+%     events    1 x n struct array
+%                 time, kind     'collision' (a located one) or 'user' (of the option Events)
+%                 contact        a row [a b feature] for each contact that got an impulse; of a system
+%                                [0 0 number]
+%                 impulse        its normal impulse, a row each
+%                 vminus, vplus  velocities before and after
+%                 index          which of the user's functions
+%     stats     struct
+%                 steps, lcps, pivots, factorizations, callbacks   how many
+%                 time           seconds
+%                 collisions     resolved, located those of them found within a step
+%                 captured       steps with too many collisions to locate them all
+%                 clipped        steps in which restitution or a negative gap asked for a velocity that there
+%                                is not, and gave way to Poisson's law or to n'v+ >= 0
+%                 massiterations iterations on M at the end of the step
+%                 projections    onto joints and gaps; unprojected those that did not converge,
+%                                springsreleased those in which springs and joints left no freedom
+%                 redundant      solutions with joint equations that others imply
+%                 indefinite     solutions with a matrix that is not positive definite
+%                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
+%                                pivots, between t(k-1) and t(k)
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
 %               -1  a complementarity problem had no solution that could be found: Lemke's method ended on a ray
 %               -2  numerical trouble
 %               -3  interrupted by Ctrl-C
-%               In every case sol holds what was computed until then.
+%               In every case sol holds what was computed until then; there is a warning if it is negative.
 %     message   one sentence
 %     options, model   what it was computed with
 %
@@ -67,7 +88,7 @@ function sol = nssolve (model, tspan, varargin)
 %     D. E. Stewart, Rigid-body dynamics with friction and impact, SIAM Review 42, 2000 (Stewart: captured
 %       collisions).
 %
-%   See also nsmodel, nssystem, nsset, nsstep, nsplot, nsenergy, nsdrift, nscontacts.
+%   See also nsmodel, nssystem, nsset, nsstep, nsterms, nsplot, nsenergy, nsdrift, nscontacts.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -80,16 +101,13 @@ function sol = nssolve (model, tspan, varargin)
   end
   tspan = check_times (tspan);
   [q0, v0, given] = split_arguments (model, varargin);
-  options = nsset (given{:});
-  if (isempty (options.Step))
-    options.Step = (tspan(end) - tspan(1)) / 1000;
-  end
+  options = read_options (given, tspan);
   try
     [sol, start] = ns_simulate (model, tspan, q0, v0, options);
   catch problem
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
-  report_start (model, start);
+  report_start (model, start, isempty (sol));
   sol.options = options;
   sol.model = model;
   report_end (sol);
@@ -108,13 +126,31 @@ function tspan = check_times (tspan)
   end
 end
 
+% nsset knows the options; its errors become those of nssolve.
+function options = read_options (given, tspan)
+  try
+    options = nsset (given{:});
+  catch problem
+    error (strrep (problem.identifier, ':nsset:', ':nssolve:'), '%s', ...
+           regexprep (problem.message, '^nsset', 'nssolve'));
+  end
+  if (isempty (options.Step))
+    options.Step = (tspan(end) - tspan(1)) / 1000;
+  end
+  largest = max (abs (tspan([1, end])));
+  if (largest + options.Step == largest)
+    ns_fail ('nssolve', 'invalidOption', 'Step must not be lost in t + Step, but %g is at t = %g', ...
+             options.Step, largest);
+  end
+end
+
 % A system needs its start; a model has one.
 function [q0, v0, rest] = split_arguments (model, arguments)
   q0 = [];
   v0 = [];
   rest = arguments;
   if (~strcmp (model.kind, 'system'))
-    if (~isempty (arguments) && isnumeric (arguments{1}) && ~isempty (arguments{1}))
+    if (~isempty (arguments) && isnumeric (arguments{1}))
       ns_fail ('nssolve', 'usage', ['a model starts from the positions and velocities of its bodies: ' ...
                'only a system takes q0 and v0']);
     end
@@ -128,13 +164,13 @@ function [q0, v0, rest] = split_arguments (model, arguments)
   rest = arguments(3:end);
 end
 
-function report_start (model, start)
-  if (start.refused)
-    ns_fail ('nssolve', 'overlap', '%s overlap at the start by %.3g', ...
-             who_overlaps (model, start), start.overlap);
-  elseif (~start.closed)
+function report_start (model, start, refused)
+  if (refused && ~start.closed)
     ns_fail ('nssolve', 'joints', ['no position near the start closes the joints (they are open by ' ...
              '%.3g)'], start.jointviolation);
+  elseif (refused)
+    ns_fail ('nssolve', 'overlap', '%s at the start by %.3g', overlap_text (model, start), ...
+             start.overlap);
   end
   if (start.moved > 0)
     warning ('nonsmooth:nssolve:start', ['nssolve: the start was moved by %.3g (mass norm): joints ' ...
@@ -147,11 +183,16 @@ function report_start (model, start)
   end
 end
 
-function text = who_overlaps (model, start)
+% Limits of joints and gaps of systems are no bodies.
+function text = overlap_text (model, start)
   if (strcmp (model.kind, 'system'))
-    text = 'gaps of the system are negative, bodies';
+    text = sprintf ('gap %d of the system is negative', start.feature + 1);
+  elseif (start.feature < 0)
+    text = sprintf ('joint %d exceeds its limit', start.b);
+  elseif (isfield (model, 'names') && iscellstr (model.names) && numel (model.names) >= start.a)
+    text = sprintf ('%s and %s overlap', ns_body_text (model, start.a), ns_body_text (model, start.b));
   else
-    text = sprintf ('%s and %s', ns_body_text (model, start.a), ns_body_text (model, start.b));
+    text = sprintf ('body %d and body %d overlap', start.a, start.b);
   end
 end
 
@@ -165,3 +206,372 @@ function report_end (sol)
              max (sol.stats.residual), sol.stats.time, sol.message);
   end
 end
+
+%!function model = floor_and (varargin)      # one body above the plane y = 0
+%!  model = nsmodel ('planar', 'Gravity', 10);
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
+%!  model = nsbody (model, 'Name', 'body', varargin{:});
+%!endfunction
+
+%!test  # free fall: v is exact, q is late by g t h/2, which is the sum of the scheme
+%! model = nsbody (nsmodel ('planar', 'Gravity', [0 -10]), 'Mass', 3, 'Position', [1; 2], 'Velocity', [3; 4]);
+%! for h = [.1 .05 .01]
+%!   sol = nssolve (model, [0 1], 'Step', h);
+%!   assert (sol.v(:,end), [3; -6], 1e-13);                  # 100 additions of numbers below 10
+%!   assert (sol.q(:,end), [4; 2 + 4 - 5 - 10*h/2], 1e-13);
+%!   assert (sol.stats.steps, round (1/h));
+%! end
+
+%!test  # the order of 'linimp' is one: mass, spring and damper against the exact solution
+%! model = nsmodel ('planar', 'Gravity', 0);
+%! model = nsbody (model, 'Position', [2; 0]);
+%! model = nsspring (model, 1, [], 'ground', [], 'Stiffness', 4, 'Damping', 1, 'Length', 1);
+%! w = sqrt (4 - 1/4);                                        # x'' = -4 (x - 1) - x'
+%! exact = 1 + exp (-1/2) * (cos (w) + sin (w) / (2*w));
+%! x = cellfun (@(h) nssolve (model, [0 1], 'Method', 'linimp', 'Step', h).q(1,end), {.02, .01, .005});
+%! assert ((x(1:2) - exact) ./ (x(2:3) - exact), [2 2], .1);   # 2 + O(h)
+%! assert (x, exact * [1 1 1], .05);
+
+%!test  # a block slides to rest: v falls by mu g h a step, and stays 0
+%! mu = .5;  h = .01;  v0 = 1;
+%! model = floor_and ('Shape', nsshape ('point'), 'Velocity', [v0; 0], 'Friction', mu, 'Mass', 2);
+%! for options = {{}, {'Method', 'linimp'}, {'Detect', 'collisions'}, {'Stabilization', 'velocity'}, {'Stabilization', 'projection'}}
+%!   sol = nssolve (model, [0 .5], 'Step', h, options{1}{:});
+%!   assert (sol.v(1,:), max (0, v0 - mu*10*sol.t), 1e-13);   # 50 steps, numbers below 1; rest at t = .2
+%!   assert (sol.q(2,:), 0*sol.t, 1e-13);
+%!   assert (sol.q(1,end), v0^2/(2*mu*10) - v0*h/2, 1e-13);    # the sum of v+ h is low by v0 h/2
+%!   ct = sol.contacts.ct;
+%!   assert (ct(1:20), -mu * sol.contacts.cn(1:20), 1e-13);   # slides
+%!   assert (ct(22:end), 0*ct(22:end), 1e-13);                # sticks, nothing pushes
+%! end
+
+%!test  # a bounce, located: the energy is multiplied by e^2 whatever the law
+%! for law = {'newton', 'poisson'}
+%!   for e = [0 .3 .5 1]
+%!     model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0; 1.1], 'Restitution', e, 'Velocity', [0; -1]);
+%!     sol = nssolve (model, [0 .6], 'Step', .01, 'Detect', 'collisions', 'Impact', law{1});
+%!     first = sol.events(1);
+%!     assert (first.time, (sqrt (1 + 2*10) - 1)/10, .01);         # first order: the collision is early by less than h
+%!     assert (first.vplus, -e * first.vminus, 1e-13);
+%!     assert (first.impulse, (1 + e) * -first.vminus(2), 1e-13);   # mass 1
+%!     assert ({first.kind, first.contact, first.index}, {'collision', [2 1 0], 0});
+%!     k = find (sol.t == first.time);
+%!     assert (sol.v(:,k), first.vplus);                              # limits from the right
+%!     assert (sol.q(2,k), .1, 1e-10);                                # ActiveTol is 1e-9 times the radius
+%!     assert (all (diff (sol.t) > 0));
+%!   end
+%! end
+
+%!test  # a bounce, captured: Newton's law v+ = -e v, Poisson's v+ = e (|v| + g h), compression with the weight
+%! e = .5;  h = .01;
+%! model = floor_and ('Shape', nsshape ('point'), 'Position', [0; 1], 'Restitution', e);
+%! sol = nssolve (model, [0 .6], 'Step', h);
+%! k = find (sol.v(2,:) > 0, 1);
+%! assert (sol.v(2,k), -e * sol.v(2,k-1), 1e-13);
+%! assert (sol.t(k), sqrt (.2), 2*h);
+%! sol = nssolve (model, [0 .6], 'Step', h, 'Impact', 'poisson');
+%! assert (sol.v(2,k), e * (-sol.v(2,k-1) + 10*h), 1e-13);
+%! assert (isempty (sol.events));                                     # only located collisions are events
+
+%!test  # balls of Newton's cradle by Poisson's law with e = 1, in the line: the momentum is handed on
+%! model = nsmodel ('planar', 'Gravity', 0);
+%! for x = [0 2.5 5]
+%!   model = nsbody (model, 'Shape', nsshape ('disc', 1), 'Position', [x; 0], 'Velocity', [(x == 0); 0], 'Restitution', 1);
+%! end
+%! sol = nssolve (model, [0 2], 'Step', .3, 'Detect', 'collisions');
+%! assert (sol.v(1:3:end,end), [0; 0; 1], 1e-12);
+%! assert ([sol.events.time], [.5 1], 1e-8);
+%! assert (sol.stats.located, 2);
+
+%!test  # more than two times: the same steps, values on straight lines between them
+%! model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0; .5], 'Velocity', [1; 0], 'Restitution', .5, 'Friction', .2);
+%! for detect = {'off', 'collisions'}
+%!   options = {'Step', .01, 'Detect', detect{1}};
+%!   every = nssolve (model, [0 1], options{:});
+%!   times = [0, .0123, .3, .3005, .517, 1];
+%!   few = nssolve (model, times, options{:});
+%!   assert (few.t, times);
+%!   assert (few.q, interp1 (every.t, every.q', times)', 1e-13);
+%!   assert (few.stats.steps, every.stats.steps);
+%!   assert (few.stats.pivots, every.stats.pivots);
+%!   assert (sum (few.contacts.cn), sum (every.contacts.cn), 1e-12);
+%!   assert (few.contacts.step(end) == 6);
+%! end
+%! assert (few.events, every.events);
+
+%!xtest  # a time at which a collision happens has the velocity after it, and its impulses
+%! model = floor_and ('Shape', nsshape ('point'), 'Position', [0; 1], 'Velocity', [0; -1], 'Restitution', .5);
+%! model.gravity(:) = 0;
+%! sol = nssolve (model, 0:.25:1.5, 'Step', .25, 'Detect', 'collisions');
+%! assert (sol.v(2,:), [-1 -1 -1 -1 .5 .5 .5], eps);
+%! assert (sum (sol.contacts.cn(sol.contacts.step == 5)), 1.5, 4*eps);
+
+%!test  # impulses add up to the change of momentum: gravity, normal and friction impulses, collisions
+%! model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0; .5], 'Velocity', [2; 0], 'Restitution', .6, 'Friction', .3, 'Mass', 2);
+%! for options = {{}, {'Detect', 'collisions'}, {'Method', 'linimp'}, {'Impact', 'poisson'}, ...
+%!                {'Detect', 'collisions', 'Impact', 'newton'}, {'Stabilization', 'velocity'}}
+%!   sol = nssolve (model, [0 1.2], 'Step', .01, options{1}{:});
+%!   c = sol.contacts;
+%!   impulse = [sum(c.ct); sum(c.cn) - 2*10*1.2];             # the normal is y, the first direction x
+%!   assert (2 * (sol.v(1:2,end) - sol.v(1:2,1)), impulse, 1e-11);          # some 120 steps of numbers below 50
+%!   inertia = 2*.1^2/2;
+%!   assert (inertia * sol.v(3,end), (.1 + c.gap/2)' * c.ct, 1e-11);         # friction acts in the middle of the gap
+%!   collided = sum (cat (1, sol.events.impulse));
+%!   assert (collided <= sum (c.cn) + 1e-12);
+%! end
+
+%!test  # the same for a system with a joint: all impulses, column by column
+%! nu = [0; 1; -1];  n = [1; 0; 0];
+%! sys = nssystem ('Mass', diag ([1 2 3]), 'Force', [-1; -20; -30], 'Joint', @(q) q(2) - q(3), 'JointGradient', nu, ...
+%!                 'Gap', @(q) q(1), 'Normal', n, 'Tangent', [0 0; 1 -1; 1 -1], 'Friction', .4, 'Restitution', .5);
+%! for detect = {'off', 'collisions'}
+%!   sol = nssolve (sys, [0 2], [.3; 1; 1], [0; 3; 3], 'Step', .01, 'Detect', detect{1});
+%!   tangential = squeeze (sol.beta(1,1,:) - sol.beta(2,1,:))';
+%!   dt = diff (sol.t);
+%!   change = diag ([1 2 3]) * diff (sol.v, 1, 2);
+%!   parts = [-1; -20; -30]*dt + nu*sol.joint(2:end) + n*sol.cn(2:end) + [0; 1; 1]*tangential(2:end);
+%!   assert (change, parts, 1e-11);
+%!   assert ([sol.joint(:,1); sol.cn(:,1); sol.lambda(:,1)], [0; 0; 0]);
+%!   assert (tangential <= .4 * sol.cn + 1e-12);
+%!   assert (all (diff (sol.t) > 0));
+%! end
+
+%!test  # a collision at the start is in the first column
+%! model = floor_and ('Shape', nsshape ('point'), 'Velocity', [0; -2], 'Restitution', .5);
+%! model.gravity(:) = 0;
+%! sol = nssolve (model, [0 1], 'Step', .1, 'Detect', 'collisions');
+%! assert (sol.v(:,1), [0; 1], eps);
+%! assert (sol.contacts.cn(sol.contacts.step == 1), 3, 4*eps);
+%! assert (sol.events.vminus, [0; -2]);
+%! assert (sol.events.time, 0);
+
+%!test  # fields and sizes, model
+%! model = floor_and ('Shape', nsshape ('box', [1 1]), 'Position', [0; .5], 'Friction', .1);
+%! model = nsbody (model, 'Position', [5; 5]);
+%! model = nsjoint (model, 'distance', 3, 'ground', 'Anchor', [5 5; 5 6]);
+%! sol = nssolve (model, [0 1], 'Step', .1);
+%! assert (fieldnames (sol), {'t'; 'q'; 'v'; 'joint'; 'contacts'; 'events'; 'stats'; 'exitflag'; 'message'; 'options'; 'model'});
+%! assert ({size(sol.t), size(sol.q), size(sol.v), size(sol.joint)}, {[1 11], [5 11], [5 11], [1 11]});
+%! c = sol.contacts;
+%! assert (fieldnames (c), {'step'; 'a'; 'b'; 'feature'; 'point'; 'normal'; 'gap'; 'cn'; 'ct'; 'slip'});
+%! assert (structfun (@rows, c), 20 * ones (10, 1));                # two corners, ten steps
+%! assert (structfun (@columns, c), [1 1 1 1 2 2 1 1 1 1]');
+%! assert (accumarray (c.step, c.cn), [0; ones(10, 1)], 1e-12);     # m g h
+%! assert (unique ([c.a, c.b], 'rows'), [2 1]);
+%! assert (unique (c.normal, 'rows'), [0 1]);
+%! assert (sort (c.point(1:2,1)), [-.5; .5], 1e-12);
+%! assert (abs (sol.joint), [0, ones(1, 10)], 1e-12);               # holds the weight of the particle
+%! assert (size (sol.events), [1 0]);
+%! assert (fieldnames (sol.events), {'time'; 'kind'; 'contact'; 'vminus'; 'vplus'; 'impulse'; 'index'});
+%! s = sol.stats;
+%! assert ({size(s.residual), size(s.active), size(s.pivotsperstep)}, {[1 11], [1 11], [1 11]});
+%! assert (s.active, [0, 2*ones(1, 10)]);
+%! assert ([s.steps, s.lcps, s.callbacks, s.collisions, s.located, s.captured, s.clipped], [10 10 0 0 0 0 0]);
+%! assert (s.pivots, sum (s.pivotsperstep));
+%! assert (max (s.residual) <= 1e-12 && s.time > 0);
+%! assert ({sol.exitflag, sol.message, sol.model, sol.options.Step}, {1, 'done', model, .1});
+
+%!test  # fields and sizes, system
+%! sys = nssystem ('Mass', eye (3), 'Force', [0; 0; -10], 'Gap', @(q) q(2:3), 'Normal', [0 0; 1 0; 0 1], ...
+%!                 'Joint', @(q) q(1), 'JointGradient', [1; 0; 0], 'Tangent', repmat ([1 -1 1 -1], [3 1 2]), 'Friction', .1);
+%! sol = nssolve (sys, [0 1], [0 1 0], [0 0 0], 'Step', .1);
+%! assert (fieldnames (sol), {'t'; 'q'; 'v'; 'joint'; 'cn'; 'beta'; 'lambda'; 'events'; 'stats'; 'exitflag'; 'message'; 'options'; 'model'});
+%! assert ({size(sol.q), size(sol.v), size(sol.joint), size(sol.cn), size(sol.beta), size(sol.lambda)}, ...
+%!         {[3 11], [3 11], [1 11], [2 11], [4 2 11], [2 11]});
+%! assert (sol.cn, [zeros(1, 11); 0, ones(1, 10)], 1e-12);
+%! assert (sol.stats.callbacks > 0);
+
+%!test  # no coordinates, no contacts, no steps worth the name
+%! sol = nssolve (nsmodel ('planar'), [0 1], 'Step', .5);
+%! assert ({sol.t, size(sol.q), sol.exitflag}, {[0 .5 1], [0 3], 1});
+%! sol = nssolve (nssystem ('Mass', 1), [0 1], 0, 1, 'Step', 5);        # one step, as long as the run
+%! assert ([sol.t; sol.q], [0 1; 0 1]);
+%! sol = nssolve (nssystem ('Mass', 1), [3 4], 0, 1);
+%! assert (numel (sol.t), 1001);
+%! assert (sol.options.Step, 1e-3, eps);
+%! sol = nssolve (nssystem ('Mass', 1), [0 1], 0, 1, 'Step', .3);       # the last step is shorter
+%! assert (sol.t, [0 .3 .6 .9 1], 1e-15);
+%! assert (sol.q, sol.t, 1e-15);
+
+%!function stop = listener (t, y, flag)
+%!  global heard
+%!  heard(end+1,:) = {t, y, flag};
+%!  stop = strcmp (flag, '') && t > .45;
+%!endfunction
+
+%!test  # OutputFcn: init, each column, done; true stops the run
+%! global heard
+%! heard = cell (0, 3);
+%! model = floor_and ('Mass', 1, 'Position', [0; 1]);
+%! sol = nssolve (model, [0 1], 'Step', .1, 'OutputFcn', @listener);
+%! assert ([sol.exitflag, sol.t(end), columns(sol.q), rows(heard)], [0, .5, 6, 8], 1e-15);
+%! assert (sol.message, 'stopped by OutputFcn');
+%! assert (heard(1,:), {[0; 1], [0; 1; 0; 0], 'init'});
+%! assert (heard(8,:), {[], [], 'done'});
+%! assert ([heard{2:7,1}], sol.t);
+%! assert ([heard{2:7,2}], [sol.q; sol.v]);
+%! assert (heard(2:7,3), repmat ({''}, 6, 1));
+%! heard = cell (0, 3);                                     # with times: at those
+%! sol = nssolve (model, [0 .25 .3 .7 1], 'Step', .1, 'OutputFcn', @listener);
+%! assert (sol.t, [0 .25 .3 .7]);
+%! assert ([heard{2:5,1}], sol.t);
+%! clear -global heard
+
+%!test  # Events: index, direction, terminal, time; the height 1 - 5 t^2 + O(h) against levels
+%! model = floor_and ('Mass', 1, 'Position', [0; 1]);
+%! levels = @(t, y) deal (y(2) - [.9; .7; .5; .3], [0; 0; 1; 0], [0; -1; 0; 0]);
+%! sol = nssolve (model, [0 1], 'Step', 1e-3, 'Events', levels);
+%! assert ([sol.events.index], [1 2 3]);
+%! assert ([sol.events.time], sqrt ([.1 .3 .5]/5), 1e-3);         # late by h/2
+%! assert ({sol.events.kind}, {'user', 'user', 'user'});
+%! assert ([sol.exitflag, sol.t(end)], [0, sol.events(3).time]);
+%! assert (sol.message, 'stopped by a terminal event');
+%! assert (sol.q(2,end), .5, 1e-14);                              # the zero is exact on the line between the steps
+%! assert (sol.events(3).vplus, sol.v(:,end));
+%! up = nssolve (model, [0 .4], 'Step', 1e-3, 'Events', @(t, y) deal (y(2) - .5, 1, 1));
+%! assert (isempty (up.events) && up.exitflag == 1);               # it falls: no rising value
+%! assert (diff (sol.t) > 0);
+
+%!test  # Events: logical answers, a zero at the start, several in one step in order of their index, time as event
+%! model = floor_and ('Mass', 1, 'Position', [0; 1], 'Velocity', [0; 1]);
+%! sol = nssolve (model, [0 1], 'Step', .01, 'Events', @(t, y) deal ([y(2) - 1, t - .5], [false true], [false false]));
+%! assert ([sol.events.index], [1 2]);                            # back at the start after 2 v/g, not at t = 0
+%! assert ([sol.events.time], [.2 .5], .011);
+%! assert (sol.t(end), .5, 1e-14);
+%! sol = nssolve (model, [0 1], 'Step', 1, 'Events', @(t, y) deal ([t - .7; t - .2], [0; 0], [0; 0]));
+%! assert (sort ([sol.events.time]), [.2 .7], 1e-14);
+%! sol = nssolve (model, [0 1], 'Step', .1, 'Events', @(t, y) deal (t <= .55, true, 0));      # from true to false
+%! assert ([sol.exitflag, isempty(sol.events)], [0 false]);
+%! assert (sol.t(end), .6, .1);                                   # within the step
+%! sol = nssolve (model, [0 1], 'Step', .1, 'Events', @(t, y) deal ([], [], []));
+%! assert (sol.exitflag, 1);
+
+%!test  # Events of a system see [q; v] too, and collisions are events of another kind
+%! sys = nssystem ('Mass', 1, 'Force', -10, 'Gap', @(q) q, 'Normal', 1, 'Restitution', .5);
+%! sol = nssolve (sys, [0 1], 1, 0, 'Step', .01, 'Detect', 'collisions', 'Events', @(t, y) deal (y(2), 0, -1));
+%! kinds = {sol.events.kind};
+%! assert (kinds(1:2), {'collision', 'user'});                    # then the velocity falls through 0 at the top
+%! assert (sol.events(1).contact, [0 0 1]);
+%! assert (sol.events(2).time, sol.events(1).time + sol.events(1).vplus/10, .011);
+
+%!test  # Display
+%! model = floor_and ('Shape', nsshape ('point'), 'Position', [0; .01]);
+%! assert (evalc ("nssolve (model, [0 1], 'Step', .1);"), '');
+%! final = evalc ("nssolve (model, [0 1], 'Step', .1, 'Display', 'final');");
+%! assert (! isempty (regexp (final, '^nssolve: 10 steps, 0 collisions, \d+ LCPs, \d+ pivots, .* done\n$')), final);
+%! iter = evalc ("nssolve (model, [0 1], 'Step', .1, 'Display', 'ITER');");
+%! assert (numel (strfind (iter, sprintf ("\n"))), 12);           # the start, ten steps, the end
+%! assert (! isempty (regexp (iter, '\nt = 0.3 +1 contacts, +\d+ pivots, residual .*\n')), iter);
+
+%!test  # Progress prints nothing in a short run
+%! model = floor_and ('Mass', 1, 'Position', [0; 1]);
+%! assert (evalc ("nssolve (model, [0 .1], 'Progress', 'on');"), '');
+
+%!test  # the same bits twice, and after another run
+%! model = floor_and ('Shape', nsshape ('box', [.5 .2]), 'Position', [0; 1], 'Angle', .3, 'Velocity', [1; 0], ...
+%!                    'AngularVelocity', 5, 'Friction', .4, 'Restitution', .3);
+%! model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [.1; 1.6], 'Friction', .4);
+%! for options = {{}, {'Detect', 'collisions'}, {'Method', 'linimp', 'Stabilization', 'projection'}}
+%!   one = nssolve (model, [0 2], 'Step', .005, options{1}{:});
+%!   two = nssolve (model, [0 2], 'Step', .005, options{1}{:});
+%!   for field = {'t', 'q', 'v', 'contacts', 'events'}
+%!     assert (isequaln (one.(field{1}), two.(field{1})));
+%!   end
+%! end
+
+%!test  # options as struct, as names, as both
+%! model = floor_and ('Mass', 1, 'Position', [0; 1]);
+%! a = nssolve (model, [0 1], nsset ('Step', .1, 'Method', 'linimp'));
+%! b = nssolve (model, [0 1], 'step', .1, 'method', 'LINIMP');
+%! c = nssolve (model, [0; 1], struct ('Step', .5), 'Step', .1, struct ('Method', 'linimp'));
+%! assert (isequal (a.q, b.q, c.q));
+%! assert (a.options.Method, 'linimp');
+
+%!test  # a double pendulum between walls, as a model and as a system: the same numbers
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [1; 0], -.6), 'Friction', .3, 'Restitution', .5);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [-1; 0], -.7), 'Friction', .3, 'Restitution', .5);
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [.6; -.8], 'Mass', 2);
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [.6; -1.8]);
+%! model = nsjoint (model, 'distance', 3, 'ground', 'Anchor', [.6 0; -.8 0]);
+%! model = nsjoint (model, 'distance', 4, 3);
+%! a = @(q) q(1:2) / norm (q(1:2));
+%! b = @(q) (q(3:4) - q(1:2)) / norm (q(3:4) - q(1:2));
+%! sys = nssystem ('Mass', diag ([2 2 1 1]), 'Force', -9.81*[0; 2; 0; 1], ...
+%!                 'Joint', @(q) [norm(q(1:2)) - 1; norm(q(3:4) - q(1:2)) - 1], ...
+%!                 'JointGradient', @(q) [[a(q); 0; 0], [-b(q); b(q)]], ...
+%!                 'Gap', @(q) [q(1) + .6; q(3) + .6; .7 - q(1); .7 - q(3)], ...
+%!                 'Normal', [1 0 -1 0; 0 0 0 0; 0 1 0 -1; 0 0 0 0], ...
+%!                 'Tangent', cat (3, [0 0; 1 -1; 0 0; 0 0], [0 0; 0 0; 0 0; 1 -1], [0 0; 1 -1; 0 0; 0 0], [0 0; 0 0; 0 0; 1 -1]), ...
+%!                 'Friction', .3, 'Restitution', .5);
+%! for options = {{}, {'Detect', 'collisions'}, {'Stabilization', 'projection'}, {'Stabilization', 'velocity'}, {'Method', 'linimp'}}
+%!   one = nssolve (model, [0 1.5], 'Step', .005, options{1}{:});
+%!   two = nssolve (sys, [0 1.5], [.6; -.8; .6; -1.8], zeros (4, 1), 'Step', .005, options{1}{:});
+%!   assert (one.exitflag, 1);
+%!   assert (two.q, one.q, 1e-12);         # roundoff, a pendulum of 1.5 s does not yet amplify it much
+%!   assert (two.v, one.v, 1e-11);
+%!   assert (two.joint, one.joint, 1e-11);
+%!   assert (sum (two.cn(:)), sum (one.contacts.cn), 1e-11);
+%!   assert (numel (one.events) == numel (two.events));
+%! end
+
+%!function D = friction (q, r)      # along x at the corner r, in the middle of the gap
+%!  arm = q(2) - (q(2) + [sin(q(3)) cos(q(3))] * r) / 2;
+%!  D = [1 -1; 0 0; arm -arm];
+%!endfunction
+
+%!test  # a box that slides and tips over its edge, as a model and as a system
+%! model = floor_and ('Shape', nsshape ('box', [1 2]), 'Position', [0; 1], 'Velocity', [3; 0], 'Friction', .6, 'Mass', 2);
+%! r = [-.5 .5 .5 -.5; -1 -1 1 1];
+%! gap = @(q) (q(2) + [sin(q(3)) cos(q(3))] * r)';
+%! arm = @(q) [cos(q(3)) -sin(q(3))] * r;                                  # of the normal, and of friction
+%! D = @(q) cat (3, friction (q, r(:,1)), friction (q, r(:,2)), friction (q, r(:,3)), friction (q, r(:,4)));
+%! sys = nssystem ('Mass', diag ([2 2 2*5/12]), 'Force', [0; -20; 0], 'Gap', gap, 'Normal', @(q) [zeros(1, 4); ones(1, 4); arm(q)], ...
+%!                 'Tangent', D, 'Friction', .6);
+%! one = nssolve (model, [0 1], 'Step', .005);
+%! two = nssolve (sys, [0 1], [0; 1; 0], [3; 0; 0], 'Step', .005);
+%! assert (two.q, one.q, 1e-12);
+%! assert (two.v, one.v, 1e-11);
+%! assert (min (one.q(3,:)) < -.01);                                        # it does tip: mu h > w/2
+
+%!test  # identifiers of the errors below
+%! model = floor_and ('Mass', 1);
+%! sys = nssystem ('Mass', 1);
+%! bad = {'usage', {}; 'usage', {model}; 'usage', {sys, [0 1]}; 'usage', {sys, [0 1], 1}; 'usage', {model, [0 1], 1, 1};
+%!        'usage', {model, [0 1], 'Step'}; 'usage', {model, [0 1], {}}; 'invalidInput', {3, [0 1]};
+%!        'invalidInput', {struct('kind', 'x'), [0 1]}; 'invalidInput', {model, [1 0]}; 'invalidInput', {model, 1};
+%!        'invalidInput', {sys, [0 1], NaN, 1}; 'invalidInput', {sys, [0 1], 1, [1 2]};
+%!        'invalidOption', {model, [0 1], 'Stp', 1}; 'invalidOption', {model, [0 1], 'Step', -1};
+%!        'invalidOption', {model, [0 1], 'Step', 1e-20};
+%!        'overlap', {floor_and('Shape', nsshape ('disc', 1)), [0 1]};
+%!        'handle', {nssystem('Mass', 1, 'Force', @(t,q,v) error ('no')), [0 1], 1, 1}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nssolve (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nssolve:' bad{k,1}]);
+%! end
+
+%!shared model, sys
+%! model = nsbody (nsmodel ('planar'), 'Mass', 1);
+%! sys = nssystem ('Mass', 1);
+
+%!error <nssolve: call nssolve \(model, tspan\) or nssolve \(sys, tspan, q0, v0\)> nssolve (model)
+%!error <nssolve: the first argument must be a model of nsmodel or a system of nssystem, not 3> nssolve (3, [0 1])
+%!error <nssolve: the first argument must be a model .* not a struct> nssolve (struct ('kind', 'x'), [0 1])
+%!error <nssolve: TSPAN must be a vector of two or more finite times, not 1> nssolve (model, 1)
+%!error <nssolve: TSPAN must be a vector of two or more finite times, not \[0 NaN\]> nssolve (model, [0 NaN])
+%!error <nssolve: TSPAN must increase, but 2 is followed by 1> nssolve (model, [0 2 1])
+%!error <nssolve: a model starts from the positions and velocities of its bodies> nssolve (model, [0 1], [0; 0], [0; 0])
+%!error <nssolve: a system needs its start: nssolve \(sys, tspan, q0, v0\)> nssolve (sys, [0 1])
+%!error <nssolve: a system needs its start> nssolve (sys, [0 1], 0, 'Step', 1)
+%!error <nssolve: V must have 1 numbers, not 2> nssolve (sys, [0 1], [0 0], [0 0])
+%!error <nssolve: Q and V must have the same length without Kinematics, not 2 and 1> nssolve (sys, [0 1], [0 0], 0)
+%!error <nssolve: Q must not hold NaN> nssolve (sys, [0 1], NaN, 0)
+%!error <nssolve: unknown option 'Stepp'; did you mean 'Step'> nssolve (model, [0 1], 'Stepp', 1)
+%!error <nssolve: option 'Step' has no value> nssolve (model, [0 1], 'Step')
+%!error <nssolve: Step must be a positive finite number, not 0> nssolve (model, [0 1], 'Step', 0)
+%!error <nssolve: Step must not be lost in t \+ Step, but 1e-20 is at t = 1> nssolve (model, [0 1], 'Step', 1e-20)

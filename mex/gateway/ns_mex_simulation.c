@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const methods[] = {"euler", "linimp", NULL};
-static const char *const detections[] = {"auto", "off", "collisions", NULL};
+static const char *const methods[] = {"euler", "linimp", "trapezoidal", "trapezoidal1", NULL};
+static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", NULL};
 static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
-static const char *const jacobians[] = {"definite", "exact", NULL};
+static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};

@@ -163,13 +163,13 @@ static int failed(loop *l, const ns_step_result *step) {
 }
 
 /* Collision at the point where the run is; output times before it have been served. */
-static ns_status collide(loop *l, double grid_step) {
+static ns_status collide(loop *l, double grid_step, double rest_speed) {
   const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
   ns_step_result impact = {.q = l->q, .v = l->v};
   ns_status status;
 
   memcpy(l->at_v, l->v, bytes);
-  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, &impact);
+  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, rest_speed, &impact);
   if (status != NS_OK || failed(l, &impact))
     return status;
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
@@ -180,35 +180,42 @@ static ns_status collide(loop *l, double grid_step) {
   return status;
 }
 
+/* The end of a step, or where it is cut: impulses recorded, contacts remembered, events watched. */
+static ns_status accept(loop *l, const ns_path *path, double tau, double target, double *value) {
+  ns_stepper *s = l->s;
+  ns_status status = ns_record_impulses(l->record, &s->terms, tau / path->h, path->end);
+
+  if (status == NS_OK && tau < path->h) {
+    status = ns_path_position(path, tau, path->end->q);
+    ns_path_velocity(path, tau, l->at_v);
+    memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+  }
+  if (status == NS_OK)
+    status = ns_memory_store(&s->memory, &s->terms);
+  if (status == NS_OK)
+    status = move_to(l, tau < path->h ? l->t + tau : target, path->end->q, path->end->v, value);
+  if (status == NS_OK && l->run->times != NULL)
+    status = put_out_reached(l);
+  return status;
+}
+
 /* One step, or the part of it up to the next collision. */
 static ns_status part(loop *l, double target, double grid_step, int locate, double *value) {
-  const double h = target - l->t;
-  double tau = h;
-  int meets = 0;
+  const int second_order = ns_order_of(l->s->options.method) == 2;
   ns_step_result step;
-  ns_status status = ns_step(l->s, l->t, l->q, l->v, h, &step);
+  const ns_path path = {l->s, l->t, target - l->t, l->q, l->v, &step};
+  ns_collision found = {.tau = path.h};
+  ns_status status = ns_step(l->s, l->t, l->q, l->v, path.h, &step);
 
   if (status != NS_OK || failed(l, &step))
     return status;
-  if (locate)
-    status = ns_find_collision(l->s, l->t, l->q, l->v, h, grid_step, &step, &tau, &meets);
+  if (ns_separates_collisions(&l->s->options))
+    status = ns_find_collision(&path, grid_step, locate, &found);
   if (status == NS_OK)
-    status = ns_record_impulses(l->record, &l->s->terms, tau / h, &step);
-  if (status == NS_OK && tau < h) {
-    for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
-      l->at_v[i] = l->v[i] + tau / h * (step.v[i] - l->v[i]);
-    status = l->s->system->advance(l->s->system, l->t, l->q, tau, step.v, step.q);
-    memcpy(step.v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
-    l->result->located++;
-  }
-  if (status == NS_OK)
-    status = ns_memory_store(&l->s->memory, &l->s->terms);
-  if (status == NS_OK)
-    status = move_to(l, tau < h ? l->t + tau : target, step.q, step.v, value);
-  if (status == NS_OK && l->run->times != NULL)
-    status = put_out_reached(l);
-  if (status == NS_OK && meets && !l->stop)
-    status = collide(l, grid_step);
+    status = accept(l, &path, found.tau, target, value);
+  l->result->located += found.tau < path.h;
+  if (status == NS_OK && !l->stop && (found.meets || (found.stops && second_order)))
+    status = collide(l, grid_step, found.rest_speed);
   return status;
 }
 
@@ -256,12 +263,12 @@ static ns_status begin(loop *l) {
   int meets = 0;
   ns_status status = NS_OK;
 
-  if (s->options.detect != NS_DETECT_OFF)
+  if (ns_separates_collisions(&s->options))
     status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
   for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
     meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
   if (status == NS_OK && meets)
-    status = collide(l, l->run->step);
+    status = collide(l, l->run->step, 0);
   if (status == NS_OK && l->hooks->event_count > 0)
     status = event_values(l, l->t, l->last_event);
   if (status == NS_OK && !l->stop)

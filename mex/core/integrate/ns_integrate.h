@@ -61,9 +61,26 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
 
 /* ---- collisions (ns_collision.c) ---- */
 
-/* After a step of length h from (t, q, v) to `trial`: the time tau in (0, h) at which a contact that took no part
- * in it closes, or h. *meets: whether contacts touch at that time with a speed that makes it a collision. */
-ns_status ns_find_collision(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            double grid_step, const ns_step_result *trial, double *tau, int *meets);
+/* A step of length h from (t, q, v) to `end`. */
+typedef struct ns_path {
+  ns_stepper *s;
+  double t, h;
+  const double *q, *v;
+  const ns_step_result *end;
+} ns_path;
+
+/* The interpolant at time tau after the begin. */
+ns_status ns_path_position(const ns_path *path, double tau, double *q);
+void ns_path_velocity(const ns_path *path, double tau, double *v);
+
+typedef struct ns_collision {
+  double tau; /* when the first contact that took no part in the step closes; h when none does */
+  int meets;  /* contacts touch then with a speed that makes it a collision */
+  int stops;  /* or with any speed */
+  double rest_speed; /* below which restitution is not worth the name */
+} ns_collision;
+
+ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
+                            ns_collision *found);
 
 #endif

@@ -10,17 +10,18 @@ double ns_gap_speed(const ns_contact *contact, const double *v) {
   return contact->rate + ns_sparse_dot(contact->count, contact->index, contact->normal, v);
 }
 
-/* PAGT (7.1), with h^2 in place of h^3: the geometry of a first-order scheme is not better. */
+/* PAGT (7.1): max (eps_a, eps_b h^3); for schemes of first order with h^2, since their geometry is not better. */
 double ns_touch_tolerance(const ns_stepper *s, double h) {
   const double *given = s->options.active_tolerance;
   const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
 
-  return given[1] > 0 ? fmax(least, given[1] * h * h) : least;
+  const double power = ns_order_of(s->options.method) == 2 ? h * h * h : h * h;
+
+  return given[1] > 0 ? fmax(least, given[1] * power) : least;
 }
 
-/* A contact that was active stays so while its gap is what one step along the tangent opens: (h |v|)^2 over
- * the size of the system. Otherwise a body that rolls over a round one would leave it in every step. */
-static double keep_tolerance(const ns_stepper *s, const double *v, double h) {
+/* (h |v|)^2 over the size of the system: otherwise a body that rolls over a round one would leave it in every step. */
+double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
   double speed = 0;
 
   for (ptrdiff_t i = 0; i < s->system->nv; i++)
@@ -73,16 +74,78 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
   }
 }
 
+static int touches(ns_stepper *s, const ns_contact *contact, double tolerance, double keep) {
+  const ns_remembered *last;
+
+  if (contact->gap <= tolerance || contact->gap > keep)
+    return contact->gap <= tolerance;
+  last = ns_memory_find(&s->memory, contact->id);
+  return last != NULL && last->pressed;
+}
+
+int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) {
+  const double tolerance = ns_touch_tolerance(s, h), keep = ns_keep_tolerance(s, v, h);
+  int count = 0;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    contact->active = touches(s, contact, tolerance, keep);
+    count += contact->active;
+  }
+  return count;
+}
+
 static void touching(ns_stepper *s, const double *v, double h) {
-  const double tolerance = ns_touch_tolerance(s, h), keep = keep_tolerance(s, v, h);
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
 
+  ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
-    contact->active = contact->gap <= tolerance ||
-                      (contact->gap <= keep && ns_memory_find(&s->memory, contact->id) != NULL);
+    const ns_contact *contact = &s->terms.contacts.item[k];
     s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / h : 0);
   }
+}
+
+static const ns_contact *find_contact(const ns_terms *terms, ns_identity id) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *c = &terms->contacts.item[k];
+    if (c->id.a == id.a && c->id.b == id.b && c->id.feature == id.feature)
+      return c;
+  }
+  return NULL;
+}
+
+/* What makes Theta(q) + h/2 nu'(v + v+) + h dTheta/dt = 0 of the row of x: the gap and joint terms of PAGT, with the
+ * gradients half-way, so that the geometry is closed to third order. */
+static double half_way_target(const ns_stepper *s, double value, double rate, double speed,
+                              double h) {
+  const double target = -s->factor * rate;
+
+  if (s->options.stabilization != NS_STABILIZE_BY_VELOCITY)
+    return target;
+  return -2 * rate - 2 * value / h - (s->factor == 2 ? 0 : speed);
+}
+
+ns_status ns_choose_half_way(ns_stepper *s, const double *v, double h) {
+  ns_status status = make_targets(s);
+
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
+    const ns_row *row = &s->terms.joints.item[k];
+    const double speed = ns_sparse_dot(row->count, row->index, row->gradient, v);
+    const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
+    s->joint_target[k] = half_way_target(s, value, row->rate, speed, h);
+  }
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_contact *before = find_contact(&s->start, contact->id);
+    const double speed = ns_sparse_dot(contact->count, contact->index, contact->normal, v);
+    contact->active = before != NULL && before->active;
+    s->gap_target[k] =
+        before == NULL ? 0 : half_way_target(s, before->gap, contact->rate, speed, h);
+  }
+  ns_memory_recall(&s->memory, &s->terms);
+  return NS_OK;
 }
 
 ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
@@ -92,7 +155,7 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
   if (status != NS_OK)
     return status;
   joint_targets(s, h);
-  if (s->options.detect != NS_DETECT_OFF)
+  if (ns_separates_collisions(&s->options))
     touching(s, v, h);
   else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
     capture_with_gaps(s, v, h, newton);

@@ -56,8 +56,10 @@ static void fill_friction(const ns_mixed_problem *problem, const ns_island *isla
     size[normal] = island->size[list[normal].column] + fabs(problem->gap_target[number]);
     for (i = normal + 1; i < lambda; i++) {
       const ptrdiff_t d = list[i].column - list[normal].column - 1;
-      q[i] = list[i].sign * (island->p[list[i].column] + contact->tangent_offset[d]);
-      size[i] = island->size[list[i].column] + fabs(contact->tangent_offset[d]);
+      q[i] = list[i].sign *
+             (island->p[list[i].column] + problem->offset_factor * contact->tangent_offset[d]);
+      size[i] =
+          island->size[list[i].column] + fabs(problem->offset_factor * contact->tangent_offset[d]);
       M[i + lambda * n] = 1;
       M[lambda + i * n] = -1;
     }

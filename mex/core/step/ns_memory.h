@@ -7,6 +7,7 @@
 
 typedef struct ns_remembered {
   ns_identity id;
+  int pressed; /* c_n > 0 */
   int unknowns;
   signed char *basis; /* a cell for each */
 } ns_remembered;

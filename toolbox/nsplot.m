@@ -1,0 +1,304 @@
+function fig = nsplot (sol, varargin)
+%NSPLOT  Draw a solution: the bodies on their way, or curves over time.
+%
+%   nsplot (sol)
+%   nsplot (sol, what)
+%   nsplot (..., 'Name', value, ...)
+%   fig = nsplot (...)
+%
+%   sol   from nssolve
+%   what  'scene'     the bodies of a model at some times, the earlier the paler, with the paths of their centres,
+%                     floors, springs and joints (default for models)
+%         'q', 'v'    coordinates and velocities over time
+%         'energy'    kinetic, potential and total energy (nsenergy)
+%         'contacts'  normal and friction forces (nscontacts). Steps with impacts are marked by pale
+%                     lines and left out of the curves
+%         'all'       the last four (default for systems)
+%
+%   Options, as names and values, as a struct, or both; [] is the default; case does not matter
+%     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end); of curves:
+%             [from to] (all)
+%     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
+%     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
+%     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
+%
+%   fig     handle of the figure
+%
+%   Example: a ball bounces down a slope
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
+%
+%
+%      nsplot (sol)                                      a window with the ball on its way
+%      nsplot (sol, 'energy', 'File', 'energy.png')      a file with its energy
+%
+%   See also nssolve, nsenergy, nscontacts, nsdrift.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin < 1)
+    ns_fail ('nsplot', 'usage', 'call nsplot (sol) or nsplot (sol, what)');
+  end
+  ns_check_solution ('nsplot', sol);
+  [what, rest] = read_what (sol.model, varargin);
+  table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'};
+  options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
+  options.Times = check_times (sol, what, options.Times);
+  check_parent (options);
+
+  if (strcmp (what, 'scene'))
+    drawing = ns_scene (sol, options.Times);
+  else
+    drawing = compute_curves (sol, what, options.Times);
+  end
+  quiet = ns_quiet_graphics (); %#ok<NASGU>
+  handle = draw (drawing, what, options);
+  if (~isempty (options.File) && nargout == 0)
+    close (handle);
+  end
+  if (nargout > 0)
+    fig = handle;
+  end
+end
+
+% ---- arguments
+
+function [what, rest] = read_what (model, arguments)
+  kinds = {'scene', 'q', 'v', 'energy', 'contacts', 'all'};
+  what = kinds{1 + 5 * ns_is_system (model)};
+  rest = arguments;
+  if (isempty (arguments) || isstruct (arguments{1}) ...
+      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent'}))))
+    return
+  end
+  what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', arguments{1}, kinds)};
+  rest = arguments(2:end);
+  if (strcmp (what, 'scene') && ns_is_system (model))
+    ns_fail ('nsplot', 'invalidInput', 'WHAT must not be ''scene'' for a system, which has no bodies to draw');
+  end
+end
+
+function times = check_times (sol, what, times)
+  scene = strcmp (what, 'scene');
+  ends = sol.t([1 end]);
+  if (isempty (times))
+    times = ends;
+    if (scene)
+      times = unique (linspace (ends(1), ends(2), 6));
+    end
+    return
+  end
+  if (~isnumeric (times) || ~isreal (times) || ~isvector (times) || ~all (isfinite (times(:))) ...
+      || any (diff (times(:)) <= 0) || (~scene && numel (times) ~= 2))
+    forms = {'two increasing times [from to]', 'one or more increasing times'};
+    ns_fail ('nsplot', 'invalidOption', 'Times must be %s, not %s', forms{1 + scene}, ns_describe (times));
+  end
+  times = double (times(:)');
+  if (scene && (times(1) < ends(1) || times(end) > ends(2)))
+    ns_fail ('nsplot', 'invalidOption', 'Times must lie between %g and %g, where the solution is', ends);
+  end
+end
+
+function check_parent (options)
+  if (isempty (options.Parent))
+    return
+  end
+  if (numel (options.Parent) ~= 1 || ~ishghandle (options.Parent) ...
+      || ~strcmp (get (options.Parent, 'type'), 'axes'))
+    ns_fail ('nsplot', 'invalidOption', 'Parent must be a handle of axes, not %s', ns_describe (options.Parent));
+  end
+  if (~isempty (options.File) || ~isempty (options.Size))
+    ns_fail ('nsplot', 'invalidOption', 'Parent must not be given together with File or Size');
+  end
+end
+
+% ---- what is drawn, and where
+
+function panels = compute_curves (sol, what, times)
+  kinds = {what};
+  if (strcmp (what, 'all'))
+    kinds = {'q', 'v', 'energy', 'contacts'};
+  end
+  panels = cell (1, numel (kinds));
+  for k = 1:numel (kinds)
+    panels{k} = ns_curves (sol, kinds{k}, times);
+  end
+  panels = [panels{:}];
+  panels = panels(~cellfun (@isempty, {panels.lines}));
+end
+
+function handle = draw (drawing, what, options)
+  if (isempty (options.Parent))
+    visible = {'on', 'off'};
+    pixels = figure_size (drawing, what, options.Size);
+    handle = ns_new_figure (pixels, visible{1 + ~isempty (options.File)});
+    if (isempty (handle))
+      ns_fail ('nsplot', 'noGraphics', 'Octave found nothing to draw with (install gnuplot)');
+    end
+    place = [80 / pixels(1), 55 / pixels(2), 1 - 120 / pixels(1), 1 - 90 / pixels(2)];
+  else
+    handle = ancestor (options.Parent, 'figure');
+    place = get (options.Parent, 'position');
+  end
+  if (strcmp (what, 'scene'))
+    draw_scene (handle, place, options, drawing);
+  else
+    if (~isempty (options.Parent))
+      set (options.Parent, 'visible', 'off');
+    end
+    place(3) = place(3) - 0.1;                              % room for the names
+    ns_draw_curves (handle, place, drawing);
+  end
+  if (~isempty (options.File))
+    ns_write_png (handle, pixels, options.File);
+  end
+end
+
+function draw_scene (handle, place, options, scene)
+  panel = options.Parent;
+  if (isempty (panel))
+    panel = axes ('parent', handle, 'position', place);
+  end
+  shown = sprintf (', %.3g', options.Times);
+  ns_draw_scene (panel, scene, sprintf ('t = %s', shown(3:end)));
+end
+
+function pixels = figure_size (drawing, what, given)
+  if (~isempty (given))
+    pixels = round (given(:)');
+  elseif (strcmp (what, 'scene'))
+    extent = diff (reshape (drawing.limits, 2, 2));
+    pixels = round ([1000, 90 + min(max (880 * extent(2) / extent(1), 200), 900)]);
+  else
+    pixels = [1000, 100 + 220 * max(numel (drawing), 1)];
+  end
+end
+
+%!function sol = bouncing ()  # all that can be drawn, with a wall far away
+%!  model = nsmodel ('planar');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5, 'Name', 'floor');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [-1 0], -100));
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.6 .4]), 'Position', [0 1], 'Angle', .4, 'Name', 'box');
+%!  model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [-1 1], 'Velocity', [1 0]);
+%!  model = nsbody (model, 'Shape', nsshape ('polygon', [-.5 .5; 0 0]), 'Position', [2 2]);
+%!  model = nsbody (model, 'Position', [3 2]);
+%!  model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('box', [.2 .2]), 'Position', [4 1], 'Velocity', [0 1]);
+%!  model = nsjoint (model, 'revolute', 5, 'ground', 'Anchor', [1.5 2]);
+%!  model = nsjoint (model, 'distance', 6, 5, 'Anchor', [3 2.5; 2 2]);
+%!  model = nsspring (model, 6, [0 0], 'ground', [4 2], 'Stiffness', 3);
+%!  sol = nssolve (model, [0 1], 'Step', .02);
+%!endfunction
+
+%!function [panel, cleanup] = hidden_axes ()
+%!  state = warning ('off', 'Octave:gnuplot-graphics');
+%!  fig = figure ('visible', 'off');
+%!  panel = axes ('parent', fig);
+%!  cleanup = onCleanup (@() close (fig));
+%!  warning (state);
+%!endfunction
+
+%!function pixels = png_size (file)
+%!  fid = fopen (file);
+%!  header = fread (fid, 24)';
+%!  fclose (fid);
+%!  assert (char (header(2:4)), 'PNG');
+%!  pixels = 256 .^ (3:-1:0) * reshape (header(17:24), 4, 2);
+%!endfunction
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # a scene: equal axes, the box where it is at the end
+%! [panel, cleanup] = hidden_axes ();
+%! sol = bouncing ();
+%! fig = nsplot (sol, 'Times', [0 .5 1], 'Parent', panel);
+%! assert (fig, ancestor (panel, 'figure'));
+%! assert (get (panel, 'dataaspectratio'), [1 1 1]);
+%! assert (get (get (panel, 'title'), 'string'), 't = 0, 0.5, 1');
+%! limits = axis (panel);
+%! assert (limits(1) < -1.2 && limits(2) < 6 && limits(3) < 0 && limits(4) > 2);
+%! turn = [cos(sol.q(3,end)), -sin(sol.q(3,end)); sin(sol.q(3,end)), cos(sol.q(3,end))];
+%! corners = turn * [-.3 .3 .3 -.3; -.2 -.2 .2 .2] + sol.q(1:2,end);
+%! found = false;
+%! for patch = findobj (panel, 'type', 'patch')'
+%!   x = get (patch, 'xdata');
+%!   found = found || (numel (x) == 5 && norm (x(1:4) - corners(1,:)') < 1e-12);
+%! end
+%! assert (found);
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # curves: the lines hold the solution
+%! [panel, cleanup] = hidden_axes ();
+%! sol = bouncing ();
+%! fig = nsplot (sol, 'v', 'Parent', panel, 'Times', [.2 .6]);
+%! lines = findobj (fig, 'type', 'line');
+%! assert (numel (lines), 4 + 4 + 3);
+%! kept = sol.t >= .2 & sol.t <= .6;
+%! assert (any (arrayfun (@(l) isequal (get (l, 'ydata')(:)', sol.v(3,kept)), lines)));
+%! labels = arrayfun (@(p) get (get (p, 'ylabel'), 'string'), findobj (fig, 'type', 'axes'), 'UniformOutput', false);
+%! assert (sort (labels(! cellfun (@isempty, labels)))', {'angular velocity', 'velocity x', 'velocity y'});
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # energy and contacts of a model
+%! [panel, cleanup] = hidden_axes ();
+%! sol = bouncing ();
+%! fig = nsplot (sol, 'energy', 'Parent', panel);
+%! total = nsenergy (sol);
+%! assert (any (arrayfun (@(l) isequal (get (l, 'ydata')(:)', total), findobj (fig, 'type', 'line'))));
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'contacts', 'Parent', panel);
+%! assert (! isempty (findobj (fig, 'string', 'box - floor')));
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # a system: all of it; one without contacts
+%! sys = nssystem ('Mass', eye (2), 'Force', [1; -9.81], 'Gap', @(q) q(2), 'Normal', [0; 1], 'Tangent', [1 -1; 0 0], ...
+%!                 'Friction', .05, 'Potential', @(q) 9.81 * q(2));
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (nssolve (sys, [0 1], [0; .1], [0; 0], 'Step', .05), 'Parent', panel);
+%! assert (numel (findobj (fig, 'type', 'axes')), 1 + 5);
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 1), 'Parent', panel);
+%! assert (numel (findobj (fig, 'type', 'axes')), 1 + 3);
+
+%!testif ; any (strcmp ('gnuplot', available_graphics_toolkits ()))  # a file, in a folder that is made for it
+%! folder = tempname ();
+%! file = fullfile (folder, 'scene.png');
+%! before = numel (get (0, 'children'));
+%! nsplot (bouncing (), 'scene', 'File', file, 'Size', [500 300]);
+%! assert (png_size (file), [500 300]);
+%! assert (numel (get (0, 'children')), before);
+%! unlink (file);
+%! rmdir (folder);
+
+%!test  # identifiers of the errors below
+%! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
+%! other = nssolve (nssystem ('Mass', 1), [0 1], 0, 0);
+%! bad = {'usage', {}; 'invalidInput', {3}; 'invalidInput', {sol, 'x'}; 'invalidInput', {sol, 7};
+%!        'invalidInput', {other, 'scene'}; 'invalidOption', {sol, 'Times', 2}; 'invalidOption', {sol, 'q', 'Times', 0};
+%!        'invalidOption', {sol, 'Parent', 'here'}; 'invalidOption', {sol, 'q', 'Fil', 'a.png'};
+%!        'usage', {sol, 'q', 'File'}; 'invalidOption', {sol, 'Size', 3}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nsplot (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nsplot:' bad{k,1}]);
+%! end
+
+%!shared sol
+%! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
+%!error <nsplot: call nsplot \(sol\)> nsplot ()
+%!error <nsplot: SOL must be a struct made by nssolve, not 3> nsplot (3)
+%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'contacts', 'all', not 'x'> nsplot (sol, 'x')
+%!error <nsplot: WHAT must not be 'scene' for a system> nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 0), 'scene')
+%!error <nsplot: Times must be one or more increasing times, not \[1 0\]> nsplot (sol, 'Times', [1 0])
+%!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
+%!error <nsplot: Times must lie between 0 and 1, where the solution is> nsplot (sol, 'Times', [0 2])
+%!error <nsplot: Size must be a vector of 2 finite numbers, not 3> nsplot (sol, 'Size', 3)
+%!error <nsplot: File must be a row of characters, not 3> nsplot (sol, 'File', 3)
+%!error <nsplot: Parent must be a handle of axes, not 'here'> nsplot (sol, 'Parent', 'here')
+%!error <nsplot: unknown option 'Fil'; did you mean 'File'> nsplot (sol, 'q', 'Fil', 'a.png')
+%!error <nsplot: option 'File' has no value> nsplot (sol, 'File')
+%!error <nsplot: argument 3 must be the name of an option or a struct, not double> nsplot (sol, 'q', 3)
+%!testif ; ! isempty (available_graphics_toolkits ())
+%! [panel, cleanup] = hidden_axes ();
+%! fail ("nsplot (sol, 'Parent', panel, 'File', 'a.png')", 'Parent must not be given together with File or Size');

@@ -1,0 +1,190 @@
+function options = nsset (varargin)
+%NSSET  Make or change a struct of options for nssolve and nsstep.
+%
+%   options = nsset ()
+%   options = nsset ('Name', value, ...)
+%   options = nsset (old, 'Name', value, ...)
+%   options = nsset (old, new, ...)
+%
+%   is a struct with a field for every option; [] stands for the default. Structs and names with values may
+%   follow each other in any order; of two values for one option the last one counts, but [] leaves the one
+%   before. Case of letters does not matter. Values are checked; an unknown name is an error that suggests
+%   the nearest. nssolve and nsstep take the same names and values directly.
+%
+%   With the equations of motion  M v' = k + nu c_nu + n c_n + D beta,  q' = G v  (see nssystem), a step goes
+%   from (t, q, v) over h to (q+, v+); geometry and forces are those at q.
+%
+%   The step
+%     Method         'euler'   M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+  (default): AP (7).
+%                              If M depends on q and collisions are captured, M is that at q+, by iteration
+%                    'linimp'  (M - h kv - h^2 kq G) v+ = M v + h (k - kv v) + nu c_nu + n c_n + D beta with
+%                              kq = dk/dq, kv = dk/dv: AP (10)-(16). For stiff springs and dampers
+%     Step           h ((tf - t0)/1000); nsstep has its own argument for it
+%     Jacobian       kq and kv of springs and dampers in 'linimp':
+%                    'definite'  their definite parts, kq = -sum gamma dphi dphi', kv = -sum delta dpsi dpsi',
+%                                AP (30), (31) (default). The matrix is definite for every h
+%                    'exact'     all of them; for large h there may be no solution
+%
+%   Contacts and collisions
+%     Detect         'off'         collisions are captured: every contact whose gap h v would close takes part
+%                                  in the step, n'v+ >= 0 (default of 'euler')
+%                    'collisions'  they are located: the step is cut where a gap closes, the collision is
+%                                  resolved there, and the rest of the step follows (default of 'linimp')
+%                    'auto'        the default of the method
+%     Impact         'newton'      n'v+ >= -e n'v: Stewart (2.13) (default where collisions are captured). If
+%                                  that has no solution, as it may when a body meets several others at once,
+%                                  Poisson's law takes its place
+%                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
+%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                    'auto'        the default of Detect
+%     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2); one number is
+%                    eps_a ([1e-9 0] times the size of the largest body, times 1 for a system). PAGT (7.1)
+%     Stabilization  what is done against drift of joints and gaps, theta and phi:
+%                    'none'        nothing; they drift by O(h) (default)
+%                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
+%                                  after 'linimp', the springs as long as the step made them: AP (46)
+%                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0
+%
+%   Complementarity problems: see lcpsolve
+%     Solver         'auto' (default), 'lemke', 'newton' or 'pgs'
+%     Tol            bound on the residual (1e-10)
+%     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)
+%
+%   During a run
+%     Events         handle [value, isterminal, direction] = f (t, y) with y = [q; v]: functions of the state.
+%                    Where a value changes its sign, or becomes 0, on the straight line between the ends of a
+%                    step, is an event, and listed in sol.events. One entry each: isterminal nonzero ends the
+%                    run there, direction 1 or -1 counts only rising or falling values, 0 both
+%     OutputFcn      handle stop = f (t, y, flag), called with flag 'init' and t = [t0; tf] before the first
+%                    step, with '' for every column of sol, and with 'done' and empty t, y at the end; true
+%                    stops the run
+%     Display        'off' (default), 'final' (a line at the end) or 'iter' (a line for each step)
+%     Progress       a bar with the time left: 'auto' (default) shows it at a terminal when the run takes
+%                    longer than a second, 'on', 'off'
+%
+%   Example
+%
+%   >> options = nsset ('Method', 'linimp', 'Step', 0.001);
+%   >> options = nsset (options, 'Step', 0.002, 'Stabilization', 'projection');
+%   >> fprintf ('%s, %g, %s', options.Method, options.Step, options.Stabilization)
+%   linimp, 0.002, projection
+%
+%
+%   References
+%     AP       M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and
+%              friction, IJNME 55, 2002.
+%     PAGT     F. A. Potra, M. Anitescu, B. Gavrea, J. Trinkle, A linearly implicit trapezoidal method for
+%              integrating stiff multibody dynamics with contact, joints, and friction, IJNME 66, 2006.
+%     Stewart  D. E. Stewart, Rigid-body dynamics with friction and impact, SIAM Review 42, 2000.
+%
+%   See also nsget, nssolve, nsstep, lcpsolve, odeset.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  error ('nonsmooth:nsset:notCompiled', ...
+         'nsset is a MEX file that has not been compiled: run make build, or build in the top folder');
+end
+
+%!shared names
+%! names = {'Method'; 'Step'; 'Detect'; 'Impact'; 'Stabilization'; 'Jacobian'; 'ActiveTol'; 'Solver'; 'Tol';
+%!          'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+
+%!test  # a field for every option, all empty
+%! options = nsset ();
+%! assert (size (options), [1 1]);
+%! assert (fieldnames (options), names);
+%! assert (all (structfun (@isempty, options)));
+
+%!test  # the help tells of every option, and of every value that can be chosen
+%! text = evalc ('help nsset');
+%! for k = 1:numel (names)
+%!   assert (! isempty (regexp (text, ['\n *' names{k} ' '])), names{k});
+%!   try
+%!     nsset (names{k}, 'no such value');
+%!   catch e
+%!     for choice = regexp (e.message, '''[a-z]+''', 'match')      # "must be one of 'euler', 'linimp', not ..."
+%!       assert (! isempty (strfind (text, choice{1})), choice{1});
+%!     end
+%!   end
+%! end
+
+%!test  # names and values, in any case of letters; the value comes back as it was given
+%! f = @(t, y) deal (1, 0, 0);
+%! options = nsset ('METHOD', 'LinImp', 'step', int8 (1), 'ActiveTol', [1e-8 1], 'Events', f, 'MaxIter', Inf);
+%! assert (options.Method, 'LinImp');
+%! assert (options.Step, int8 (1));
+%! assert (options.ActiveTol, [1e-8 1]);
+%! assert (options.Events, f);
+%! assert (options.MaxIter, Inf);
+%! assert (isempty (options.Detect));
+
+%!test  # structs, alone and with more names; the last value counts, [] leaves the one before
+%! old = nsset ('Step', 1, 'Tol', 1e-6);
+%! assert (nsset (old), old);
+%! assert (nsset (old, 'Step', 2).Step, 2);
+%! assert (nsset ('Step', 2, old).Step, 1);
+%! assert (nsset (old, struct ('step', 3, 'DETECT', 'off')), nsset ('Step', 3, 'Tol', 1e-6, 'Detect', 'off'));
+%! assert (nsset (old, 'Step', []), old);
+%! assert (nsset (old, nsset ('Tol', 1)), nsset ('Step', 1, 'Tol', 1));
+%! assert (nsset (struct ()), nsset ());
+%! assert (nsset (struct ([])), nsset ());
+
+%!test  # every value that can be chosen is accepted
+%! for c = {'Method', {'euler', 'linimp'}; 'Detect', {'auto', 'off', 'collisions'};
+%!          'Impact', {'auto', 'newton', 'poisson'}; 'Stabilization', {'none', 'projection', 'velocity'};
+%!          'Jacobian', {'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs'};
+%!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
+%!   for value = c{2}
+%!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
+%!   end
+%! end
+
+%!test  # the inputs stay as they are
+%! old = nsset ('Step', 1);
+%! nsset (old, 'Step', 2);
+%! assert (old.Step, 1);
+
+%!test  # identifiers of the errors below
+%! bad = {'usage', {3}; 'usage', {'Step'}; 'usage', {{}}; 'usage', {'Step', 1, 2, 3}; 'invalidOption', {'Stp', 1};
+%!        'invalidOption', {'Step', 0}; 'invalidOption', {'Method', 'rk4'}; 'invalidOption', {'ActiveTol', -1};
+%!        'invalidOption', {'ActiveTol', NaN}; 'invalidOption', {'ActiveTol', 'a'}; 'invalidOption', {'Events', 3};
+%!        'invalidOption', {'OutputFcn', 'odeplot'}; 'invalidOption', {struct('Step', {1, 2})}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nsset (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nsset:' bad{k,1}]);
+%! end
+
+%!error <at most 1 output> [a, b] = nsset ();
+%!error <argument 1 must be the name of an option or a struct, not double> nsset (3)
+%!error <argument 3 must be the name of an option or a struct, not cell> nsset ('Step', 1, {})
+%!error <option 'Step' has no value> nsset ('Step')
+%!error <unknown option 'Stepsize'; did you mean 'Step'> nsset ('Stepsize', 1)
+%!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
+%!error <unknown option 'xyz'; the options are Method, Step, .*, Display, Progress> nsset ('xyz', 1)
+%!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
+%!error <Method must be one of 'euler', 'linimp', not 'rk4'> nsset ('Method', 'rk4')
+%!error <Method must be one of 'euler', 'linimp', not a 1 x 1 array of class double> nsset ('Method', 1)
+%!error <Detect must be one of 'auto', 'off', 'collisions', not 'on'> nsset ('Detect', 'on')
+%!error <Impact must be one of 'auto', 'newton', 'poisson', not 'moreau'> nsset ('Impact', 'moreau')
+%!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
+%!error <Jacobian must be one of 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'path'> nsset ('Solver', 'path')
+%!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
+%!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)
+%!error <Step must be a positive finite number, not 0> nsset ('Step', 0)
+%!error <Step must be a positive finite number, not -1> nsset ('Step', -1)
+%!error <Step must be a positive finite number, not nan> nsset ('Step', NaN)
+%!error <Step must be a positive finite number, not a 1 x 2 array of class double> nsset ('Step', [1 2])
+%!error <Tol must be a positive finite number, not inf> nsset ('Tol', Inf)
+%!error <MaxIter must be a positive integer or Inf, not 2.5> nsset ('MaxIter', 2.5)
+%!error <ActiveTol must be one or two real numbers, not a 1 x 3 array of class double> nsset ('ActiveTol', [1 2 3])
+%!error <ActiveTol must be one or two real numbers, not a 1 x 1 array of class char> nsset ('ActiveTol', 'a')
+%!error <ActiveTol must be finite and not negative, not -1> nsset ('ActiveTol', [0 -1])
+%!error <ActiveTol must be finite and not negative, not nan> nsset ('ActiveTol', NaN)
+%!error <Events must be a function handle, not double> nsset ('Events', 3)
+%!error <OutputFcn must be a function handle, not char> nsset ('OutputFcn', 'odeplot')

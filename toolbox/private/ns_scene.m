@@ -1,0 +1,264 @@
+function scene = ns_scene (sol, times)
+%NS_SCENE  What a picture of a planar model shows, as lines and polygons in the world.
+%   scene = ns_scene (sol, times)   sol of nssolve; times at which bodies are shown, increasing
+%
+%   limits   [xmin xmax ymin ymax]
+%   pieces   struct array in the order of drawing: kind ('fill', 'line' or 'dot'), points (2 x n), colour, edge
+%            (colour of the outline), width (of lines)
+%   ground   struct array of halfspaces: area (2 x n), edge (2 x 2), hatch (2 x 3k, NaN between strokes)
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  q = states_at (sol, times);
+  model = sol.model;
+  places = ns_places (model, times, q);
+  [trails, paths] = make_trails (sol, times(end));
+  [earlier, last] = make_bodies (model, places);
+  pieces = [earlier, trails, last, make_links(model, places)];
+  scene = struct ('limits', [], 'pieces', pieces, 'ground', []);
+  scene.limits = limits_of (model, places, pieces, paths);
+  scene.ground = make_ground (model, places, scene.limits);
+end
+
+function q = states_at (sol, times)
+  if (numel (sol.t) == 1)
+    q = sol.q * ones (1, numel (times));
+  else
+    q = interp1 (sol.t, sol.q', times(:));
+    q = reshape (q, numel (times), [])';
+  end
+end
+
+function piece = new_piece (kind, points, colour, edge, width)
+  piece = struct ('kind', kind, 'points', points, 'colour', colour, 'edge', edge, 'width', width);
+end
+
+function list = no_pieces ()
+  list = repmat (new_piece ('', [], [], [], 0), 1, 0);
+end
+
+function colour = tint (colour, strength)
+  colour = strength * colour + (1 - strength) * [1 1 1];
+end
+
+% ---- bodies
+
+function colours = body_colours (model)
+  rows = ns_rows ();
+  free = model.bodies(rows.body.kind,:) > 0;
+  colours = repmat ([0.62 0.63 0.66], numel (free), 1);
+  colours(free,:) = ns_colours (sum (free));
+end
+
+% The centres of free bodies on their way until the last time shown, with at most 500 points; and where they
+% are at all times, so that pictures of the same solution have the same frame.
+function [list, paths] = make_trails (sol, last)
+  rows = ns_rows ();
+  columns = unique (round (linspace (1, numel (sol.t), min (500, numel (sol.t)))));
+  places = ns_places (sol.model, sol.t(columns), sol.q(:,columns));
+  shown = sol.t(columns) <= last;
+  colours = body_colours (sol.model);
+  list = no_pieces ();
+  paths = zeros (2, 0);
+  for id = find (sol.model.bodies(rows.body.kind,:) > 0)
+    path = places(1:2,:,id+1);
+    paths = [paths, surrounded(sol.model, id, path, rows)]; %#ok<AGROW>
+    list(end+1) = new_piece ('line', path(:,shown), tint (colours(id,:), 0.55), [], 1); %#ok<AGROW>
+  end
+end
+
+% The corners of a square about the body wherever it goes
+function points = surrounded (model, id, path, rows)
+  shape = model.bodies(rows.body.shape,id);
+  points = path;
+  if (shape > 0)
+    radius = model.shapes(rows.shape.bounding_radius,shape);
+    points = [min(path, [], 2) - radius, max(path, [], 2) + radius];
+  end
+end
+
+% The earlier, the paler. A body is not drawn again where it has hardly moved.
+function [earlier, last] = make_bodies (model, places)
+  rows = ns_rows ();
+  count = size (places, 2);
+  colours = body_colours (model);
+  strength = linspace (0.22, 0.85, count);
+  if (count == 1)
+    strength = 0.85;
+  end
+  earlier = no_pieces ();
+  for k = 1:count
+    last = no_pieces ();
+    for id = 1:size (model.bodies, 2)
+      if (k == count || moves_on (model, places(:,k:k+1,id+1), id, rows))
+        last = [last, draw_body(model, id, places(:,k,id+1), colours(id,:), strength(k), rows)]; %#ok<AGROW>
+      end
+    end
+    if (k < count)
+      earlier = [earlier, last]; %#ok<AGROW>
+    end
+  end
+end
+
+function answer = moves_on (model, places, id, rows)
+  shape = model.bodies(rows.body.shape,id);
+  radius = 0;
+  if (shape > 0)
+    radius = model.shapes(rows.shape.bounding_radius,shape);
+  end
+  step = abs (diff (places, 1, 2));
+  answer = isfinite (radius) && (norm (step(1:2)) > 0.05 * radius || step(3) > 0.05);
+end
+
+function list = draw_body (model, id, place, colour, strength, rows)
+  shape = model.bodies(rows.body.shape,id);
+  fill = tint (colour, strength * 0.8);
+  edge = tint (colour * 0.6, strength);
+  kind = 1;
+  if (shape > 0)
+    shape = model.shapes(:,shape);
+    kind = shape(rows.shape.kind);
+  end
+  list = no_pieces ();
+  if (kind == 1 && ns_body_kind (model, id) > 0)
+    list = new_piece ('dot', place(1:2), edge, [], 5);
+  elseif (kind == 2)
+    angle = linspace (0, 2*pi, 49);
+    outline = shape(rows.shape.radius) * [cos(angle); sin(angle)];
+    list = [new_piece('fill', move (outline, place), fill, edge, 1.2), ...
+            new_piece('line', move ([[0; 0], outline(:,1)], place), edge, [], 1.2)];
+  elseif (kind == 3)
+    first = shape(rows.shape.first_vertex);
+    corners = model.vertices(1:2,first:first + shape(rows.shape.vertex_count) - 1);
+    if (size (corners, 2) == 2)
+      list = new_piece ('line', move (corners, place), tint (colour, strength), [], 3);
+    else
+      list = new_piece ('fill', move (corners(:,[1:end, 1]), place), fill, edge, 1.2);
+    end
+  end
+end
+
+function points = move (points, place)
+  points = bsxfun (@plus, place(1:2), ns_rotation (place(3)) * points);
+end
+
+% ---- springs and joints, where they are last
+
+function list = make_links (model, places)
+  rows = ns_rows ();
+  last = places(:,end,:);
+  dark = [0.25 0.25 0.28];
+  list = no_pieces ();
+  for spring = model.springs
+    if (spring(rows.spring.kind) == 1)
+      a = ns_path (last, spring(rows.spring.a), spring(rows.spring.point_a));
+      b = ns_path (last, spring(rows.spring.b), spring(rows.spring.point_b));
+      list(end+1) = new_piece ('line', zigzag (a, b, spring(rows.spring.length)), dark, [], 1.2); %#ok<AGROW>
+      list(end+1) = new_piece ('dot', [a, b], dark, [], 2.5); %#ok<AGROW>
+    end
+  end
+  for joint = model.joints
+    a = ns_path (last, joint(rows.joint.a), joint(rows.joint.point_a));
+    b = ns_path (last, joint(rows.joint.b), joint(rows.joint.point_b));
+    if (joint(rows.joint.kind) == 4)
+      list(end+1) = new_piece ('line', [a, b], dark, [], 1.2); %#ok<AGROW>
+    end
+    if (joint(rows.joint.kind) == 1 || joint(rows.joint.kind) == 4)
+      list(end+1) = new_piece ('dot', [a, b], dark, [], 4); %#ok<AGROW>
+    end
+  end
+end
+
+% Straight ends and eight bends; the width is that of the spring at rest.
+function points = zigzag (a, b, rest)
+  along = b - a;
+  across = [-along(2); along(1)] / max (norm (along), realmin) * 0.045 * max (rest, 0.3 * norm (along));
+  steps = [0, 0.1, linspace(0.15, 0.85, 8), 0.9, 1];
+  sides = [0, 0, 1, -1, 1, -1, 1, -1, 1, -1, 0, 0];
+  points = bsxfun (@plus, a, along * steps + across * sides);
+end
+
+% ---- the frame and the ground
+
+function limits = limits_of (model, places, pieces, paths)
+  points = paths;
+  for k = 1:numel (pieces)
+    points = [points, pieces(k).points]; %#ok<AGROW>
+  end
+  if (isempty (points))
+    points = reshape (places(1:2,:), 2, []);
+  end
+  low = min (points, [], 2);
+  high = max (points, [], 2);
+  extent = max ([high - low; 1e-6]);
+  for edge = ground_edges (model, places)
+    foot = (low + high) / 2;
+    foot = foot + edge(1:2) * (edge(3) - edge(1:2)' * foot);
+    if (norm (foot - (low + high) / 2) < 2 * extent)        % floors and walls nearby belong to the picture
+      low = min (low, foot);
+      high = max (high, foot);
+    end
+  end
+  extent = max (high - low);
+  limits = [low(1) - 0.05*extent, high(1) + 0.05*extent, low(2) - 0.05*extent, high(2) + 0.05*extent];
+end
+
+% Outward normal and offset of each halfspace in the world, in columns
+function edges = ground_edges (model, places)
+  rows = ns_rows ();
+  edges = zeros (3, 0);
+  for id = 1:size (model.bodies, 2)
+    shape = model.bodies(rows.body.shape,id);
+    if (shape > 0 && model.shapes(rows.shape.kind,shape) == 4)
+      place = places(:,end,id+1);
+      normal = ns_rotation (place(3)) * model.shapes(rows.shape.normal(1:2),shape);
+      edges(:,end+1) = [normal; model.shapes(rows.shape.offset,shape) + normal' * place(1:2)]; %#ok<AGROW>
+    end
+  end
+end
+
+function ground = make_ground (model, places, limits)
+  ground = struct ('area', {}, 'edge', {}, 'hatch', {});
+  frame = [limits([1 2 2 1]); limits([3 3 4 4])];
+  for edge = ground_edges (model, places)
+    [area, line] = cut (frame, edge(1:2), edge(3));
+    if (size (line, 2) == 2)
+      ground(end+1) = struct ('area', area, 'edge', line, ...
+                              'hatch', strokes (line, edge(1:2), max (limits([2 4]) - limits([1 3])))); %#ok<AGROW>
+    end
+  end
+end
+
+% The part of a convex polygon with normal'*x <= offset, and where its outline crosses the edge
+function [area, line] = cut (polygon, normal, offset)
+  area = zeros (2, 0);
+  line = zeros (2, 0);
+  count = size (polygon, 2);
+  for k = 1:count
+    a = polygon(:,k);
+    b = polygon(:,mod (k, count) + 1);
+    da = normal' * a - offset;
+    db = normal' * b - offset;
+    if (da <= 0)
+      area(:,end+1) = a; %#ok<AGROW>
+    end
+    if (da * db < 0)
+      crossing = a + (b - a) * (da / (da - db));
+      area(:,end+1) = crossing; %#ok<AGROW>
+      line(:,end+1) = crossing; %#ok<AGROW>
+    end
+  end
+end
+
+% Short slanted strokes on the inner side of an edge
+function hatch = strokes (line, normal, extent)
+  along = diff (line, 1, 2);
+  length = norm (along);
+  along = along / length;
+  spacing = 0.02 * extent;
+  hatch = zeros (2, 0);
+  for s = spacing/2:spacing:length
+    start = line(:,1) + s * along;
+    hatch = [hatch, start, start - 0.016 * extent * (normal + 0.8 * along), [NaN; NaN]]; %#ok<AGROW>
+  end
+end
