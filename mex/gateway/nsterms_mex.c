@@ -9,8 +9,8 @@
 #define NAME "nsterms"
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  const unsigned all = NS_MASS | NS_FORCE | NS_JACOBIANS | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS |
-                       NS_CURVATURE | NS_SPRINGS | NS_ENERGY;
+  const unsigned all = NS_MASS | NS_FORCE | NS_JACOBIANS | NS_JOINTS | NS_JOINT_VALUES |
+                       NS_CONTACTS | NS_TANGENTS | NS_CURVATURE | NS_SPRINGS | NS_ENERGY;
   ns_mex_run run;
   ns_system *system;
   ns_status status;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
+#define SAME_STEP 1e-9      /* relative difference of steps that count as equal */
 #define SMALLEST_PART 1e-12 /* of a step */
 #define ROOT_ITERATIONS 60
 
@@ -21,7 +22,10 @@ typedef struct loop {
   double last_t, *last_q, *last_v;                   /* the point accepted before */
   double *at_q, *at_v;                               /* between the two */
   double *event, *last_event, *terminal, *direction; /* of the user's event functions */
-  ptrdiff_t next_time;                               /* of run->times */
+  double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
+  int has_before;
+  ns_arena scratch;
+  ptrdiff_t next_time; /* of run->times */
   int stop;
 } loop;
 
@@ -199,23 +203,76 @@ static ns_status accept(loop *l, const ns_path *path, double tau, double target,
   return status;
 }
 
-/* One step, or the part of it up to the next collision. */
+static void remember_step(loop *l, int whole) {
+  l->has_before = whole;
+  if (!whole)
+    return;
+  l->before_t = l->last_t;
+  memcpy(l->before_q, l->last_q, (size_t)l->s->system->nq * sizeof(double));
+  memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
+}
+
+/* The part of the step for which the contacts keep their state: by the old basis, or solved again. */
+static ns_status step_to_transition(loop *l, const ns_transition *found, ns_step_result *step) {
+  ns_status status;
+
+  l->s->forced = !l->s->options.resolve;
+  status = ns_step(l->s, l->t, l->q, l->v, found->tau, step);
+  l->s->forced = 0;
+  return status;
+}
+
+/* Looks for a change of state within the step in s->terms; *tau is cut there, and the step is the one up to it. */
+static ns_status cut_at_transition(loop *l, double h, ns_step_result *step, double *tau) {
+  ns_step_result here = {.q = l->q, .v = l->v};
+  const ns_path last = {l->s, l->before_t, l->t - l->before_t, l->before_q, l->before_v, &here};
+  ns_transition found;
+  ns_status status;
+
+  if (!l->has_before || fabs(last.h - h) > SAME_STEP * h)
+    return NS_OK;
+  ns_arena_reset(&l->scratch);
+  status = ns_find_transition(&last, h, &l->scratch, &found);
+  if (status != NS_OK || !found.looked)
+    return status;
+  if (!found.happens) /* the looks have overwritten the step */
+    return ns_step(l->s, l->t, l->q, l->v, h, step);
+  *tau = found.tau;
+  status = step_to_transition(l, &found, step);
+  if (status == NS_OK)
+    status = ns_record_transition(l->record, found.time, found.change[found.first].kind,
+                                  found.change[found.first].id, step->v);
+  l->result->transitions++;
+  return status;
+}
+
+/* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(loop *l, double target, double grid_step, int locate, double *value) {
-  const int second_order = ns_order_of(l->s->options.method) == 2;
+  const ns_step_options *options = &l->s->options;
+  const int second_order = ns_order_of(options->method) == 2;
+  const double h = target - l->t;
   ns_step_result step;
-  const ns_path path = {l->s, l->t, target - l->t, l->q, l->v, &step};
-  ns_collision found = {.tau = path.h};
-  ns_status status = ns_step(l->s, l->t, l->q, l->v, path.h, &step);
+  ns_path path = {l->s, l->t, h, l->q, l->v, &step};
+  ns_collision found = {.tau = h};
+  double tau = h;
+  ns_status status = ns_step(l->s, l->t, l->q, l->v, h, &step);
 
   if (status != NS_OK || failed(l, &step))
     return status;
-  if (ns_separates_collisions(&l->s->options))
+  if (ns_separates_collisions(options))
     status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status == NS_OK)
-    status = accept(l, &path, found.tau, target, value);
-  l->result->located += found.tau < path.h;
-  if (status == NS_OK && !l->stop && (found.meets || (found.stops && second_order)))
+  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && found.tau == h)
+    status = cut_at_transition(l, h, &step, &tau);
+  if (status != NS_OK || failed(l, &step))
+    return status;
+  path.h = tau;
+  status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target, value);
+  l->result->located += found.tau < h;
+  remember_step(l, found.tau == h && tau == h);
+  if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
     status = collide(l, grid_step, found.rest_speed);
+    l->has_before = 0;
+  }
   return status;
 }
 
@@ -247,6 +304,8 @@ static ns_status allocate(loop *l, ns_arena *arena, double **value) {
   l->last_q = NS_TAKE(arena, double, nq);
   l->at_q = NS_TAKE(arena, double, nq);
   l->last_v = NS_TAKE(arena, double, nv);
+  l->before_q = NS_TAKE(arena, double, nq);
+  l->before_v = NS_TAKE(arena, double, nv);
   l->at_v = NS_TAKE(arena, double, nv);
   l->event = NS_TAKE(arena, double, events);
   l->last_event = NS_TAKE(arena, double, events);
@@ -305,7 +364,8 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   double *value;
   ns_status status = allocate(&l, &arena, &value);
 
-  *result = (ns_run_result){NS_EXIT_DONE, "done", 0, 0, 0};
+  l.scratch = ns_arena_create(s->host);
+  *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = "done"};
   l.t = l.last_t = run->t0;
   l.q = q;
   l.v = v;
@@ -315,6 +375,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     status = run_grid(&l, value);
   }
   ns_arena_release(&arena);
+  ns_arena_release(&l.scratch);
   if (status == NS_INTERRUPTED) { /* within a solver: the step is lost, those before are not */
     result->exit = NS_EXIT_INTERRUPTED;
     result->message = "interrupted: the steps done so far are kept";

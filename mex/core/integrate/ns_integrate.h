@@ -36,9 +36,10 @@ typedef enum ns_exit {
 typedef struct ns_run_result {
   ns_exit exit;
   const char *message;
-  ptrdiff_t steps;     /* of the grid */
-  ptrdiff_t located;   /* collisions located within a step */
-  ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+  ptrdiff_t steps;       /* of the grid */
+  ptrdiff_t located;     /* collisions located within a step */
+  ptrdiff_t transitions; /* changes of state located */
+  ptrdiff_t given_way;   /* steps in which there were too many of them to locate */
 } ns_run_result;
 
 /* How far the given start is from where the joints close and nothing overlaps. */
@@ -82,5 +83,26 @@ typedef struct ns_collision {
 
 ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
                             ns_collision *found);
+
+/* ---- changes of state of contacts (ns_transition.c) ---- */
+
+typedef struct ns_change {
+  ns_identity id;
+  int cell; /* of the contact: c_n, beta, lambda */
+  ns_event_kind kind;
+  double unit; /* value of its variable at the begin, 0 when it had no sign there */
+} ns_change;
+
+typedef struct ns_transition {
+  int looked; /* s->terms hold another step now */
+  int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
+  double tau, time;
+  ptrdiff_t count, first; /* changes; the one that comes first */
+  ns_change *change;
+  double *q, *v; /* work */
+} ns_transition;
+
+/* After a step of length h in s->terms: has a contact changed its state since the step before, which was `last`? */
+ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found);
 
 #endif

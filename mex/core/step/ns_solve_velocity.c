@@ -63,7 +63,7 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
-                                    s->joint_target, s->gap_target, s->factor};
+                                    s->joint_target, s->gap_target, s->forced, s->factor};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 

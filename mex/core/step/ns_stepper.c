@@ -90,9 +90,14 @@ static const ns_scheme schemes[NS_METHODS] = {
     [NS_TRAPEZOIDAL1] = ns_step_trapezoidal,
 };
 
+ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result) {
+  return schemes[s->options.method](s, t, q, v, h, result);
+}
+
 ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                   ns_step_result *result) {
-  ns_status status = schemes[s->options.method](s, t, q, v, h, result);
+  ns_status status = ns_scheme_step(s, t, q, v, h, result);
   double distance;
   int closed = 1;
 

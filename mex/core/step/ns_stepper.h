@@ -38,6 +38,8 @@ typedef struct ns_step_options {
   ns_impact_law impact;
   ns_stabilization stabilization;
   ns_jacobian jacobian;
+  int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
+                  basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
   ns_lcp_options lcp;
 } ns_step_options;
@@ -76,6 +78,7 @@ typedef struct ns_stepper {
   ns_arena arena, scratch;
   double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
   double *joint_target, *gap_target; /* in the arena of the terms */
+  int forced;                        /* contacts keep the basis they had in the last step */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;
@@ -101,6 +104,10 @@ int ns_separates_collisions(const ns_step_options *options);
 
 /* 1 or 2 */
 int ns_order_of(ns_method method);
+
+/* The scheme of the options alone. */
+ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result);
 
 /* The scheme of the options, with the projection of its end where that is asked for. */
 ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,

@@ -81,6 +81,7 @@ typedef struct ns_contact {
   int active;
   double cn, lambda, *beta;
   signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL */
+  double *variable;   /* of each unknown: itself where it is basic, its row where it is not */
 } ns_contact;
 
 typedef struct ns_contact_list {
