@@ -212,37 +212,64 @@ static void remember_step(loop *l, int whole) {
   memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
 }
 
-/* The part of the step for which the contacts keep their state: by the old basis, or solved again. */
-static ns_status step_to_transition(loop *l, const ns_transition *found, ns_step_result *step) {
+static ns_status note_transition(loop *l, const ns_transition *found, const double *v) {
+  l->result->transitions++;
+  return ns_record_transition(l->record, found->time, found->kind, found->id, v);
+}
+
+/* The same step with the contacts in the state of the last one. */
+static ns_status step_in_old_state(loop *l, double h, ns_step_result *step) {
   ns_status status;
 
-  l->s->forced = !l->s->options.resolve;
-  status = ns_step(l->s, l->t, l->q, l->v, found->tau, step);
+  l->s->forced = 1;
+  status = ns_step(l->s, l->t, l->q, l->v, h, step);
   l->s->forced = 0;
   return status;
 }
 
-/* Looks for a change of state within the step in s->terms; *tau is cut there, and the step is the one up to it. */
-static ns_status cut_at_transition(loop *l, double h, ns_step_result *step, double *tau) {
+/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
+static ns_status cut_at_reversal(loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  const int stopped = l->has_before && ns_has_stopped(l->s);
+  ns_transition found;
+  ns_status status = stopped ? step_in_old_state(l, path->h, step) : NS_OK;
+
+  if (status != NS_OK)
+    return status;
+  ns_find_reversal(path, &found);
+  if (!found.happens)
+    return stopped ? ns_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
+  *tau = found.tau;
+  return note_transition(l, &found, l->v);
+}
+
+/* PAGT 7.5: the step is the one up to the change of state, with the old basis, or solved again (section 8). */
+static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, double *tau) {
   ns_step_result here = {.q = l->q, .v = l->v};
   const ns_path last = {l->s, l->before_t, l->t - l->before_t, l->before_q, l->before_v, &here};
   ns_transition found;
   ns_status status;
 
-  if (!l->has_before || fabs(last.h - h) > SAME_STEP * h)
+  if (!l->has_before || fabs(last.h - path->h) > SAME_STEP * path->h)
     return NS_OK;
   ns_arena_reset(&l->scratch);
-  status = ns_find_transition(&last, h, &l->scratch, &found);
+  status = ns_find_transition(&last, path->h, &l->scratch, &found);
   if (status != NS_OK || !found.looked)
     return status;
   if (!found.happens) /* the looks have overwritten the step */
-    return ns_step(l->s, l->t, l->q, l->v, h, step);
-  *tau = found.tau;
-  status = step_to_transition(l, &found, step);
-  if (status == NS_OK)
-    status = ns_record_transition(l->record, found.time, found.change[found.first].kind,
-                                  found.change[found.first].id, step->v);
-  l->result->transitions++;
+    return ns_step(l->s, l->t, l->q, l->v, path->h, step);
+  *tau = path->h = found.tau;
+  status = l->s->options.resolve ? ns_step(l->s, l->t, l->q, l->v, found.tau, step)
+                                 : step_in_old_state(l, found.tau, step);
+  return status == NS_OK ? note_transition(l, &found, step->v) : status;
+}
+
+static ns_status cut_at_transition(loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  ns_status status = NS_OK;
+
+  if (l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve)
+    status = cut_at_reversal(l, path, step, tau);
+  if (status == NS_OK && *tau == path->h)
+    status = cut_at_change(l, path, step, tau);
   return status;
 }
 
@@ -261,11 +288,11 @@ static ns_status part(loop *l, double target, double grid_step, int locate, doub
     return status;
   if (ns_separates_collisions(options))
     status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && found.tau == h)
-    status = cut_at_transition(l, h, &step, &tau);
+  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && second_order &&
+      found.tau == h)
+    status = cut_at_transition(l, &path, &step, &tau);
   if (status != NS_OK || failed(l, &step))
     return status;
-  path.h = tau;
   status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target, value);
   l->result->located += found.tau < h;
   remember_step(l, found.tau == h && tau == h);

@@ -97,10 +97,17 @@ typedef struct ns_transition {
   int looked; /* s->terms hold another step now */
   int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
   double tau, time;
+  ns_event_kind kind;
+  ns_identity id;
   ptrdiff_t count, first; /* changes; the one that comes first */
   ns_change *change;
   double *q, *v; /* work */
 } ns_transition;
+
+/* Scheme II: where a contact that slides in the step `path`, whose terms are in s->terms, comes to rest; and whether one
+ * that slid in the last step does not slide in this one. */
+void ns_find_reversal(const ns_path *path, ns_transition *found);
+int ns_has_stopped(ns_stepper *s);
 
 /* After a step of length h in s->terms: has a contact changed its state since the step before, which was `last`? */
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found);

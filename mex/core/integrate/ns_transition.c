@@ -3,7 +3,11 @@
  * A contact changes its state where the basis of the LCP changes. With the basis of the last step held, the variable
  * that leaves its sign is followed over steps that begin between the last two points: F(theta) is its value in the
  * step from t - h + theta, and its root, found by Brent's method, is the length of the part of the present step for
- * which the old basis still holds. */
+ * which the old basis still holds.
+ *
+ * In scheme II, whose rows are asked of v + v+, a contact that comes to rest within a step still slides through it and
+ * ends it with its speed reversed; from there on v+ = -v. So there the end of sliding is where the speed, which is
+ * linear within the step, is zero. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 
@@ -30,6 +34,11 @@ static int matters(const signed char *before, const signed char *after, int cell
   if (cell == 0 || cell == lambda)
     return 1;
   return before[lambda] == NS_BASIC && after[lambda] == NS_BASIC;
+}
+
+/* In scheme II the end of sliding is found by the reversal of the speed. */
+static int is_followed(const ns_stepper *s, ns_event_kind kind) {
+  return !(s->options.method == NS_TRAPEZOIDAL && kind == NS_EVENT_STICK);
 }
 
 /* A cell of a contact that changed from the last step to this one; take-off before stick or slip. */
@@ -66,7 +75,7 @@ static ns_status list_changes(ns_stepper *s, ns_arena *arena, ns_transition *fou
       return NS_OK;
     }
     cell = changed_cell(contact, last);
-    if (cell >= 0)
+    if (cell >= 0 && is_followed(s, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC)))
       found->change[found->count++] = (ns_change){
           contact->id, cell, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC), 0};
   }
@@ -210,6 +219,64 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
     return status;
   found->happens = 1;
   found->tau = root * h / last->h;
-  found->time = last->t + last->h + found->tau - delay(s, found->change[found->first].kind, h);
+  found->kind = found->change[found->first].kind;
+  found->id = found->change[found->first].id;
+  found->time = last->t + last->h + found->tau - delay(s, found->kind, h);
   return NS_OK;
+}
+
+/* Sliding speed against the friction that acts: -d'v summed over the directions in the basis */
+static double slip_speed(const ns_contact *contact, const double *v) {
+  const int stored = ns_contact_stored(contact);
+  double speed = 0;
+
+  for (int d = 0; d < contact->directions; d++) {
+    const double sign = d < stored ? 1 : -1;
+    const double *tangent = contact->tangent + d % stored * contact->count;
+    if (contact->basis[1 + d] == NS_BASIC)
+      speed -= sign * (ns_sparse_dot(contact->count, contact->index, tangent, v) +
+                       contact->tangent_offset[d % stored]);
+  }
+  return speed;
+}
+
+static int slides(const ns_contact *contact) {
+  const int unknowns = ns_contact_unknowns(contact);
+
+  return contact->active && contact->basis != NULL && unknowns > 1 &&
+         contact->basis[unknowns - 1] == NS_BASIC;
+}
+
+void ns_find_reversal(const ns_path *path, ns_transition *found) {
+  const ns_terms *terms = &path->s->terms;
+
+  memset(found, 0, sizeof *found);
+  found->tau = path->h;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    double before, after, tau;
+    if (!slides(contact))
+      continue;
+    before = slip_speed(contact, path->v);
+    after = slip_speed(contact, path->end->v);
+    tau = path->h * before / (before - after);
+    if (before > INSIGNIFICANT * fabs(after) && after < 0 && tau < found->tau) {
+      found->happens = 1;
+      found->tau = tau;
+      found->id = contact->id;
+    }
+  }
+  found->time = path->t + found->tau;
+  found->kind = NS_EVENT_STICK;
+}
+
+int ns_has_stopped(ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_remembered *last = contact->active ? ns_memory_find(&s->memory, contact->id) : NULL;
+    if (last != NULL && last->unknowns == ns_contact_unknowns(contact) && last->unknowns > 1 &&
+        last->basis[last->unknowns - 1] == NS_BASIC && !slides(contact))
+      return 1;
+  }
+  return 0;
 }
