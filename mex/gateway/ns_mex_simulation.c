@@ -5,21 +5,22 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const methods[] = {"euler", "linimp", NULL};
-static const char *const detections[] = {"auto", "off", "collisions", NULL};
+static const char *const methods[] = {"euler", "linimp", "trapezoidal", "trapezoidal1", NULL};
+static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", NULL};
 static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
-static const char *const jacobians[] = {"definite", "exact", NULL};
+static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
+static const char *const restarts[] = {"basis", "resolve", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
 typedef struct choices {
-  int method, detect, impact, stabilization, jacobian, solver;
+  int method, detect, impact, stabilization, jacobian, solver, restart;
   const mxArray *active_tolerance;
 } choices;
 
-#define OPTIONS 14
+#define OPTIONS 15
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -27,6 +28,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Step", NS_OPTION_NUMBER, &o->h, NULL},
       {"Detect", NS_OPTION_CHOICE, &c->detect, detections},
       {"Impact", NS_OPTION_CHOICE, &c->impact, impacts},
+      {"Restart", NS_OPTION_CHOICE, &c->restart, restarts},
       {"Stabilization", NS_OPTION_CHOICE, &c->stabilization, stabilizations},
       {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
@@ -81,6 +83,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.impact = (ns_impact_law)c.impact;
   o.step.stabilization = (ns_stabilization)c.stabilization;
   o.step.jacobian = (ns_jacobian)c.jacobian;
+  o.step.resolve = c.restart == 1;
   o.step.lcp.solver = (ns_lcp_solver)c.solver;
   o.step.lcp.backslash = ns_mex_backslash;
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);

@@ -7,14 +7,15 @@
 
 static mxArray *events_of(const ns_record *r) {
   static const char *fields[] = {"time", "kind", "contact", "vminus", "vplus", "impulse", "index"};
+  static const char *const kinds[] = {"collision", "user", "takeoff", "stick", "slip", "facet"};
   const ptrdiff_t count = (ptrdiff_t)r->event.count / NS_EVENT_NUMBERS;
   mxArray *events = mxCreateStructMatrix(1, (mwSize)count, 7, fields);
   const double *row = r->event_contact.value;
 
   for (ptrdiff_t k = 0; k < count; k++) {
     const double *e = r->event.value + k * NS_EVENT_NUMBERS, *v = r->event_v.value + 2 * k * r->nv;
-    const int collision = e[NS_EVENT_KIND] == NS_EVENT_COLLISION;
-    const ptrdiff_t contacts = collision ? (ptrdiff_t)e[NS_EVENT_COUNT_OR_INDEX] : 0;
+    const int user = e[NS_EVENT_KIND] == NS_EVENT_USER;
+    const ptrdiff_t contacts = user ? 0 : (ptrdiff_t)e[NS_EVENT_COUNT_OR_INDEX];
     mxArray *contact = mxCreateDoubleMatrix((mwSize)contacts, 3, mxREAL);
     mxArray *impulse = mxCreateDoubleMatrix((mwSize)contacts, 1, mxREAL);
     for (ptrdiff_t c = 0; c < contacts; c++, row += NS_EVENT_CONTACT_NUMBERS) {
@@ -23,13 +24,13 @@ static mxArray *events_of(const ns_record *r) {
       mxGetPr(impulse)[c] = row[5];
     }
     mxSetField(events, (mwIndex)k, "time", mxCreateDoubleScalar(e[NS_EVENT_TIME]));
-    mxSetField(events, (mwIndex)k, "kind", mxCreateString(collision ? "collision" : "user"));
+    mxSetField(events, (mwIndex)k, "kind", mxCreateString(kinds[(int)e[NS_EVENT_KIND]]));
     mxSetField(events, (mwIndex)k, "contact", contact);
     mxSetField(events, (mwIndex)k, "impulse", impulse);
     mxSetField(events, (mwIndex)k, "vminus", ns_mex_matrix(r->nv, 1, v));
     mxSetField(events, (mwIndex)k, "vplus", ns_mex_matrix(r->nv, 1, v + r->nv));
     mxSetField(events, (mwIndex)k, "index",
-               mxCreateDoubleScalar(collision ? 0 : e[NS_EVENT_COUNT_OR_INDEX]));
+               mxCreateDoubleScalar(user ? e[NS_EVENT_COUNT_OR_INDEX] : 0));
   }
   return events;
 }
@@ -56,6 +57,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"collisions", (double)c->impacts},
                  {"located", (double)result->located},
                  {"captured", (double)result->given_way},
+                 {"transitions", (double)result->transitions},
                  {"clipped", (double)c->clipped},
                  {"massiterations", (double)c->mass_iterations},
                  {"projections", (double)c->projections},

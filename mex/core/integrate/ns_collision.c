@@ -1,24 +1,26 @@
 /* ns_collision.c: when within a step does a gap close?
  *
- * Positions move along q + tau v+ within a step of the Euler schemes; the smallest gap of the contacts that took
- * no part in the step is a continuous function of tau, whose root is found by the Illinois method. */
+ * Within a step v is interpolated linearly, and q is what that velocity makes of it: for the trapezoidal methods the
+ * Hermite interpolant of PAGT (7.2), (7.3), which is quadratic there; for the Euler schemes q + tau v+. The smallest
+ * gap of the contacts that took no part in the step is a continuous function of tau, whose first root is found by
+ * the Illinois method. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 
 #include <math.h>
 
 #define ITERATIONS 60
+#define GOLDEN_STEPS 24
+#define EARLIER_LOOKS 4
 /* A contact is at rest when it closes more slowly than the forces would make it in this part of a step: then there
- * is nothing to gain from locating it, and the next step stops it. */
+ * is nothing to gain from a law of impact. */
 #define REST_FRACTION 0.1
 
-static const ns_contact *active_of(const ns_stepper *s, ns_identity id) {
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    const ns_contact *c = &s->terms.contacts.item[k];
-    if (c->active && c->id.a == id.a && c->id.b == id.b && c->id.feature == id.feature)
-      return c;
-  }
-  return NULL;
+/* Does this contact take part in the step? */
+static int is_active(const ns_stepper *s, ns_identity id) {
+  const ns_contact *contact = ns_terms_find_contact(&s->terms, id);
+
+  return contact != NULL && contact->active;
 }
 
 /* The smallest gap in s->probe of the contacts that are not active in s->terms; Inf when there is none. */
@@ -27,41 +29,54 @@ static double smallest_gap(const ns_stepper *s) {
 
   for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
     const ns_contact *c = &s->probe.contacts.item[k];
-    if (c->gap < gap && active_of(s, c->id) == NULL)
+    if (c->gap < gap && !is_active(s, c->id))
       gap = c->gap;
   }
   return gap;
 }
 
-/* The same at q + tau v+; a gap wider than the reach of the look counts as the reach. */
-static ns_status look(ns_stepper *s, double t, const double *q, double tau, const double *v,
-                      double reach, double *gap) {
-  ns_status status = s->system->advance(s->system, t, q, tau, v, s->work);
+ns_status ns_path_position(const ns_path *path, double tau, double *q) {
+  ns_stepper *s = path->s;
+  const int second_order = ns_order_of(s->options.method) == 2;
+  double *mean = s->work + s->system->nq;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    mean[i] = second_order ? path->v[i] + tau / (2 * path->h) * (path->end->v[i] - path->v[i])
+                           : path->end->v[i];
+  return s->system->advance(s->system, path->t, path->q, tau, mean, q);
+}
+
+void ns_path_velocity(const ns_path *path, double tau, double *v) {
+  for (ptrdiff_t i = 0; i < path->s->system->nv; i++)
+    v[i] = path->v[i] + tau / path->h * (path->end->v[i] - path->v[i]);
+}
+
+/* The smallest gap at tau; one wider than the reach counts as the reach. */
+static ns_status look(const ns_path *path, double tau, double reach, double *gap) {
+  ns_stepper *s = path->s;
+  ns_status status = ns_path_position(path, tau, s->work);
 
   if (status == NS_OK)
-    status = s->system->evaluate(s->system, NS_GAPS, t + tau, s->work, v, 0, reach, &s->probe);
+    status = s->system->evaluate(s->system, NS_GAPS, path->t + tau, s->work, path->end->v, 0, reach,
+                                 &s->probe);
   *gap = fmin(smallest_gap(s), reach);
   return status;
 }
 
-static ns_status locate(ns_stepper *s, double t, const double *q, double h, double end_gap,
-                        const ns_step_result *trial, double *tau) {
-  const double tolerance = ns_touch_tolerance(s, h) / 2;
-  const double reach = 2 * fabs(end_gap) + s->system->size;
-  double left = 0, right = h, f_left, f_right = end_gap;
+/* Root between left = 0, where the gap is open, and right, where it is not. */
+static ns_status find_root(const ns_path *path, double right, double f_right, double f_left,
+                           double reach, double tolerance, double *tau) {
+  double left = 0;
   int side = 0;
-  ns_status status = look(s, t, q, 0, trial->v, reach, &f_left);
+  ns_status status = NS_OK;
 
-  *tau = 0;
-  if (status != NS_OK || f_left <= tolerance)
-    return status;
   for (int k = 0; k < ITERATIONS; k++) {
     double f;
     *tau = right - f_right * (right - left) / (f_right - f_left);
     if (k % 3 == 2) /* bisection now and then, for gaps that are far from linear */
       *tau = (left + right) / 2;
-    status = look(s, t, q, *tau, trial->v, reach, &f);
-    if (status != NS_OK || fabs(f) <= tolerance || right - left <= 1e-15 * h)
+    status = look(path, *tau, reach, &f);
+    if (status != NS_OK || fabs(f) <= tolerance || right - left <= 1e-15 * path->h)
       break;
     if (f < 0) {
       right = *tau;
@@ -78,53 +93,133 @@ static ns_status locate(ns_stepper *s, double t, const double *q, double h, doub
   return status;
 }
 
-/* Speed below which a contact is at rest: what the forces change in its normal speed. */
-static double rest_speed(const ns_contact *c, const double *v, const ns_step_result *trial,
-                         double ratio) {
-  const double before = ns_sparse_dot(c->count, c->index, c->normal, v);
-  const double after = ns_sparse_dot(c->count, c->index, c->normal, trial->v);
+/* The first root before `right`, where the gap is f_right < 0; 0 when it is closed at the begin already. */
+static ns_status locate(const ns_path *path, double right, double f_right, double *tau) {
+  const double tolerance = ns_touch_tolerance(path->s, path->h) / 2;
+  const double reach = 2 * fabs(f_right) + path->s->system->size;
+  double f_left;
+  int earlier;
+  ns_status status = look(path, 0, reach, &f_left);
 
-  return 1e-12 * (fabs(before) + fabs(after)) + REST_FRACTION * ratio * fabs(after - before);
+  *tau = 0;
+  if (status != NS_OK || f_left <= tolerance)
+    return status;
+  do {
+    status = find_root(path, right, f_right, f_left, reach, tolerance, tau);
+    earlier = 0;
+    for (int k = 1; k < EARLIER_LOOKS && status == NS_OK && !earlier; k++) {
+      const double at = *tau * k / EARLIER_LOOKS;
+      double f;
+      status = look(path, at, reach, &f);
+      if (status == NS_OK && f < -2 * tolerance) {
+        earlier = 1;
+        right = at;
+        f_right = f;
+      }
+    }
+  } while (earlier && status == NS_OK);
+  return status;
 }
 
-/* Do contacts of s->probe touch and close fast enough to be a collision? v at time tau of the step. */
-static int touches_meet(const ns_stepper *s, const double *v, const ns_step_result *trial, double h,
-                        double tau, double grid_step) {
-  const double tolerance = ns_touch_tolerance(s, h);
-
+/* Could a gap that is open at the end have been closed within the step? By its speed there, it could. */
+static int may_have_dipped(const ns_stepper *s, double h, const double *v) {
   for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
     const ns_contact *c = &s->probe.contacts.item[k];
-    const double now = ns_sparse_dot(c->count, c->index, c->normal, v) * (1 - tau / h) +
-                       ns_sparse_dot(c->count, c->index, c->normal, trial->v) * tau / h;
-    if (c->gap <= tolerance && active_of(s, c->id) == NULL &&
-        now + c->rate < -rest_speed(c, v, trial, grid_step / h))
+    if (!is_active(s, c->id) && c->gap - h * ns_gap_speed(c, v) < 0 && c->gap > 0)
       return 1;
   }
   return 0;
 }
 
-ns_status ns_find_collision(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            double grid_step, const ns_step_result *trial, double *tau,
-                            int *meets) {
-  const double tolerance = ns_touch_tolerance(s, h);
-  double gap;
-  ns_status status = s->system->evaluate(s->system, NS_CONTACTS, t + h, trial->q, trial->v, 0,
-                                         tolerance, &s->probe);
+/* Where the smallest gap is smallest, by golden section. */
+static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
+  const double golden = (sqrt(5) - 1) / 2, reach = path->s->system->size;
+  double left = 0, right = path->h, a = right - golden * right, b = golden * right, fa, fb;
+  ns_status status = look(path, a, reach, &fa);
 
-  *tau = h;
-  *meets = 0;
+  if (status == NS_OK)
+    status = look(path, b, reach, &fb);
+  for (int k = 0; k < GOLDEN_STEPS && status == NS_OK; k++) {
+    if (fa < fb) {
+      right = b;
+      b = a;
+      fb = fa;
+      a = right - golden * (right - left);
+      status = look(path, a, reach, &fa);
+    } else {
+      left = a;
+      a = b;
+      fa = fb;
+      b = left + golden * (right - left);
+      status = look(path, b, reach, &fb);
+    }
+  }
+  *tau = fa < fb ? a : b;
+  *gap = fmin(fa, fb);
+  return status;
+}
+
+/* Speed below which a contact is at rest: what the forces change in its normal speed. */
+static double rest_speed(const ns_path *path, const ns_contact *c, double grid_step) {
+  const double before = ns_sparse_dot(c->count, c->index, c->normal, path->v);
+  const double after = ns_sparse_dot(c->count, c->index, c->normal, path->end->v);
+
+  return 1e-12 * (fabs(before) + fabs(after)) +
+         REST_FRACTION * grid_step / path->h * fabs(after - before);
+}
+
+/* What the contacts of s->probe do that touch at time tau of the path. */
+static void judge(const ns_path *path, double tau, double grid_step, ns_collision *found) {
+  const ns_stepper *s = path->s;
+  const double tolerance = ns_touch_tolerance(s, path->h);
+
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
+    const ns_contact *c = &s->probe.contacts.item[k];
+    const double before = ns_sparse_dot(c->count, c->index, c->normal, path->v);
+    const double after = ns_sparse_dot(c->count, c->index, c->normal, path->end->v);
+    const double speed = c->rate + before + tau / path->h * (after - before);
+    if (c->gap > tolerance || is_active(s, c->id) || !(speed < 0))
+      continue;
+    found->rest_speed = fmax(found->rest_speed, rest_speed(path, c, grid_step));
+    found->meets = found->meets || speed < -rest_speed(path, c, grid_step);
+    found->stops = found->stops || speed < -1e-12 * (fabs(before) + fabs(after));
+  }
+}
+
+/* The contacts at time tau, with normals. */
+static ns_status look_closely(const ns_path *path, double tau, double ahead) {
+  ns_stepper *s = path->s;
+  ns_status status = NS_OK;
+  const double *q = path->end->q;
+
+  if (tau < path->h) {
+    status = ns_path_position(path, tau, s->work);
+    q = s->work;
+  }
+  if (status == NS_OK)
+    status = s->system->evaluate(s->system, NS_CONTACTS, path->t + tau, q, path->end->v, ahead,
+                                 ns_touch_tolerance(s, path->h), &s->probe);
+  return status;
+}
+
+ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
+                            ns_collision *found) {
+  ns_stepper *s = path->s;
+  const double tolerance = ns_touch_tolerance(s, path->h);
+  double gap, at = path->h;
+  ns_status status = look_closely(path, path->h, path->h);
+
+  *found = (ns_collision){.tau = path->h};
   if (status != NS_OK)
     return status;
   gap = smallest_gap(s);
-  if (gap < -tolerance)
-    status = locate(s, t, q, h, gap, trial, tau);
-  if (status == NS_OK && *tau < h) {
-    status = s->system->advance(s->system, t, q, *tau, trial->v, s->work);
-    if (status == NS_OK)
-      status = s->system->evaluate(s->system, NS_CONTACTS, t + *tau, s->work, trial->v, 0,
-                                   tolerance, &s->probe);
-  }
+  if (locates && !(gap < -tolerance) && may_have_dipped(s, path->h, path->end->v))
+    status = find_dip(path, &at, &gap);
+  if (status == NS_OK && locates && gap < -tolerance)
+    status = locate(path, at, gap, &found->tau);
+  if (status == NS_OK && found->tau < path->h)
+    status = look_closely(path, found->tau, 0);
   if (status == NS_OK)
-    *meets = touches_meet(s, v, trial, h, *tau, grid_step);
+    judge(path, found->tau, grid_step, found);
   return status;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
+#define SAME_STEP 1e-9      /* relative difference of steps that count as equal */
 #define SMALLEST_PART 1e-12 /* of a step */
 #define ROOT_ITERATIONS 60
 
@@ -21,7 +22,10 @@ typedef struct loop {
   double last_t, *last_q, *last_v;                   /* the point accepted before */
   double *at_q, *at_v;                               /* between the two */
   double *event, *last_event, *terminal, *direction; /* of the user's event functions */
-  ptrdiff_t next_time;                               /* of run->times */
+  double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
+  int has_before;
+  ns_arena scratch;
+  ptrdiff_t next_time; /* of run->times */
   int stop;
 } loop;
 
@@ -163,13 +167,13 @@ static int failed(loop *l, const ns_step_result *step) {
 }
 
 /* Collision at the point where the run is; output times before it have been served. */
-static ns_status collide(loop *l, double grid_step) {
+static ns_status collide(loop *l, double grid_step, double rest_speed) {
   const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
   ns_step_result impact = {.q = l->q, .v = l->v};
   ns_status status;
 
   memcpy(l->at_v, l->v, bytes);
-  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, &impact);
+  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, rest_speed, &impact);
   if (status != NS_OK || failed(l, &impact))
     return status;
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
@@ -180,35 +184,122 @@ static ns_status collide(loop *l, double grid_step) {
   return status;
 }
 
-/* One step, or the part of it up to the next collision. */
+/* The end of a step, or where it is cut: impulses recorded, contacts remembered, events watched. */
+static ns_status accept(loop *l, const ns_path *path, double tau, double target, double *value) {
+  ns_stepper *s = l->s;
+  ns_status status = ns_record_impulses(l->record, &s->terms, tau / path->h, path->end);
+
+  if (status == NS_OK && tau < path->h) {
+    status = ns_path_position(path, tau, path->end->q);
+    ns_path_velocity(path, tau, l->at_v);
+    memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+  }
+  if (status == NS_OK)
+    status = ns_memory_store(&s->memory, &s->terms);
+  if (status == NS_OK)
+    status = move_to(l, tau < path->h ? l->t + tau : target, path->end->q, path->end->v, value);
+  if (status == NS_OK && l->run->times != NULL)
+    status = put_out_reached(l);
+  return status;
+}
+
+static void remember_step(loop *l, int whole) {
+  l->has_before = whole;
+  if (!whole)
+    return;
+  l->before_t = l->last_t;
+  memcpy(l->before_q, l->last_q, (size_t)l->s->system->nq * sizeof(double));
+  memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
+}
+
+static ns_status note_transition(loop *l, const ns_transition *found, const double *v) {
+  l->result->transitions++;
+  return ns_record_transition(l->record, found->time, found->kind, found->id, v);
+}
+
+/* The same step with the contacts in the state of the last one. */
+static ns_status step_in_old_state(loop *l, double h, ns_step_result *step) {
+  ns_status status;
+
+  l->s->forced = 1;
+  status = ns_step(l->s, l->t, l->q, l->v, h, step);
+  l->s->forced = 0;
+  return status;
+}
+
+/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
+static ns_status cut_at_reversal(loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  const int stopped = l->has_before && ns_has_stopped(l->s);
+  ns_transition found;
+  ns_status status = stopped ? step_in_old_state(l, path->h, step) : NS_OK;
+
+  if (status != NS_OK)
+    return status;
+  ns_find_reversal(path, &found);
+  if (!found.happens)
+    return stopped ? ns_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
+  *tau = found.tau;
+  return note_transition(l, &found, l->v);
+}
+
+/* PAGT 7.5: the step is the one up to the change of state, with the old basis, or solved again (section 8). */
+static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  ns_step_result here = {.q = l->q, .v = l->v};
+  const ns_path last = {l->s, l->before_t, l->t - l->before_t, l->before_q, l->before_v, &here};
+  ns_transition found;
+  ns_status status;
+
+  if (!l->has_before || fabs(last.h - path->h) > SAME_STEP * path->h)
+    return NS_OK;
+  ns_arena_reset(&l->scratch);
+  status = ns_find_transition(&last, path->h, &l->scratch, &found);
+  if (status != NS_OK || !found.looked)
+    return status;
+  if (!found.happens) /* the looks have overwritten the step */
+    return ns_step(l->s, l->t, l->q, l->v, path->h, step);
+  *tau = path->h = found.tau;
+  status = l->s->options.resolve ? ns_step(l->s, l->t, l->q, l->v, found.tau, step)
+                                 : step_in_old_state(l, found.tau, step);
+  return status == NS_OK ? note_transition(l, &found, step->v) : status;
+}
+
+static ns_status cut_at_transition(loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  ns_status status = NS_OK;
+
+  if (l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve)
+    status = cut_at_reversal(l, path, step, tau);
+  if (status == NS_OK && *tau == path->h)
+    status = cut_at_change(l, path, step, tau);
+  return status;
+}
+
+/* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(loop *l, double target, double grid_step, int locate, double *value) {
+  const ns_step_options *options = &l->s->options;
+  const int second_order = ns_order_of(options->method) == 2;
   const double h = target - l->t;
-  double tau = h;
-  int meets = 0;
   ns_step_result step;
+  ns_path path = {l->s, l->t, h, l->q, l->v, &step};
+  ns_collision found = {.tau = h};
+  double tau = h;
   ns_status status = ns_step(l->s, l->t, l->q, l->v, h, &step);
 
   if (status != NS_OK || failed(l, &step))
     return status;
-  if (locate)
-    status = ns_find_collision(l->s, l->t, l->q, l->v, h, grid_step, &step, &tau, &meets);
-  if (status == NS_OK)
-    status = ns_record_impulses(l->record, &l->s->terms, tau / h, &step);
-  if (status == NS_OK && tau < h) {
-    for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
-      l->at_v[i] = l->v[i] + tau / h * (step.v[i] - l->v[i]);
-    status = l->s->system->advance(l->s->system, l->t, l->q, tau, step.v, step.q);
-    memcpy(step.v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
-    l->result->located++;
+  if (ns_separates_collisions(options))
+    status = ns_find_collision(&path, grid_step, locate, &found);
+  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && second_order &&
+      found.tau == h)
+    status = cut_at_transition(l, &path, &step, &tau);
+  if (status != NS_OK || failed(l, &step))
+    return status;
+  status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target, value);
+  l->result->located += found.tau < h;
+  remember_step(l, found.tau == h && tau == h);
+  if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
+    status = collide(l, grid_step, found.rest_speed);
+    l->has_before = 0;
   }
-  if (status == NS_OK)
-    status = ns_memory_store(&l->s->memory, &l->s->terms);
-  if (status == NS_OK)
-    status = move_to(l, tau < h ? l->t + tau : target, step.q, step.v, value);
-  if (status == NS_OK && l->run->times != NULL)
-    status = put_out_reached(l);
-  if (status == NS_OK && meets && !l->stop)
-    status = collide(l, grid_step);
   return status;
 }
 
@@ -240,6 +331,8 @@ static ns_status allocate(loop *l, ns_arena *arena, double **value) {
   l->last_q = NS_TAKE(arena, double, nq);
   l->at_q = NS_TAKE(arena, double, nq);
   l->last_v = NS_TAKE(arena, double, nv);
+  l->before_q = NS_TAKE(arena, double, nq);
+  l->before_v = NS_TAKE(arena, double, nv);
   l->at_v = NS_TAKE(arena, double, nv);
   l->event = NS_TAKE(arena, double, events);
   l->last_event = NS_TAKE(arena, double, events);
@@ -256,12 +349,12 @@ static ns_status begin(loop *l) {
   int meets = 0;
   ns_status status = NS_OK;
 
-  if (s->options.detect != NS_DETECT_OFF)
+  if (ns_separates_collisions(&s->options))
     status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
   for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
     meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
   if (status == NS_OK && meets)
-    status = collide(l, l->run->step);
+    status = collide(l, l->run->step, 0);
   if (status == NS_OK && l->hooks->event_count > 0)
     status = event_values(l, l->t, l->last_event);
   if (status == NS_OK && !l->stop)
@@ -298,7 +391,8 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   double *value;
   ns_status status = allocate(&l, &arena, &value);
 
-  *result = (ns_run_result){NS_EXIT_DONE, "done", 0, 0, 0};
+  l.scratch = ns_arena_create(s->host);
+  *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = "done"};
   l.t = l.last_t = run->t0;
   l.q = q;
   l.v = v;
@@ -308,6 +402,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     status = run_grid(&l, value);
   }
   ns_arena_release(&arena);
+  ns_arena_release(&l.scratch);
   if (status == NS_INTERRUPTED) { /* within a solver: the step is lost, those before are not */
     result->exit = NS_EXIT_INTERRUPTED;
     result->message = "interrupted: the steps done so far are kept";

@@ -36,9 +36,10 @@ typedef enum ns_exit {
 typedef struct ns_run_result {
   ns_exit exit;
   const char *message;
-  ptrdiff_t steps;     /* of the grid */
-  ptrdiff_t located;   /* collisions located within a step */
-  ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+  ptrdiff_t steps;       /* of the grid */
+  ptrdiff_t located;     /* collisions located within a step */
+  ptrdiff_t transitions; /* changes of state located */
+  ptrdiff_t given_way;   /* steps in which there were too many of them to locate */
 } ns_run_result;
 
 /* How far the given start is from where the joints close and nothing overlaps. */
@@ -61,9 +62,54 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
 
 /* ---- collisions (ns_collision.c) ---- */
 
-/* After a step of length h from (t, q, v) to `trial`: the time tau in (0, h) at which a contact that took no part
- * in it closes, or h. *meets: whether contacts touch at that time with a speed that makes it a collision. */
-ns_status ns_find_collision(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            double grid_step, const ns_step_result *trial, double *tau, int *meets);
+/* A step of length h from (t, q, v) to `end`. */
+typedef struct ns_path {
+  ns_stepper *s;
+  double t, h;
+  const double *q, *v;
+  const ns_step_result *end;
+} ns_path;
+
+/* The interpolant at time tau after the begin. */
+ns_status ns_path_position(const ns_path *path, double tau, double *q);
+void ns_path_velocity(const ns_path *path, double tau, double *v);
+
+typedef struct ns_collision {
+  double tau; /* when the first contact that took no part in the step closes; h when none does */
+  int meets;  /* contacts touch then with a speed that makes it a collision */
+  int stops;  /* or with any speed */
+  double rest_speed; /* below which restitution is not worth the name */
+} ns_collision;
+
+ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
+                            ns_collision *found);
+
+/* ---- changes of state of contacts (ns_transition.c) ---- */
+
+typedef struct ns_change {
+  ns_identity id;
+  int cell; /* of the contact: c_n, beta, lambda */
+  ns_event_kind kind;
+  double unit; /* value of its variable at the begin, 0 when it had no sign there */
+} ns_change;
+
+typedef struct ns_transition {
+  int looked; /* s->terms hold another step now */
+  int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
+  double tau, time;
+  ns_event_kind kind;
+  ns_identity id;
+  ptrdiff_t count, first; /* changes; the one that comes first */
+  ns_change *change;
+  double *q, *v; /* work */
+} ns_transition;
+
+/* Scheme II: where a contact that slides in the step `path`, whose terms are in s->terms, comes to rest; and whether one
+ * that slid in the last step does not slide in this one. */
+void ns_find_reversal(const ns_path *path, ns_transition *found);
+int ns_has_stopped(ns_stepper *s);
+
+/* After a step of length h in s->terms: has a contact changed its state since the step before, which was `last`? */
+ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found);
 
 #endif

@@ -181,6 +181,19 @@ ns_status ns_record_collision(ns_record *r, double t, const ns_terms *terms, con
   return status == NS_OK ? ns_array_append(&r->event_v, after, (size_t)r->nv) : status;
 }
 
+ns_status ns_record_transition(ns_record *r, double t, ns_event_kind kind, ns_identity id,
+                               const double *v) {
+  const double numbers[NS_EVENT_NUMBERS] = {t, kind, 1};
+  const double row[NS_EVENT_CONTACT_NUMBERS] = {id.a, id.b, id.feature, 0, 0, 0};
+  ns_status status = ns_array_append(&r->event_contact, row, NS_EVENT_CONTACT_NUMBERS);
+
+  if (status == NS_OK)
+    status = ns_array_append(&r->event, numbers, NS_EVENT_NUMBERS);
+  if (status == NS_OK)
+    status = ns_array_append(&r->event_v, v, (size_t)r->nv);
+  return status == NS_OK ? ns_array_append(&r->event_v, v, (size_t)r->nv) : status;
+}
+
 ns_status ns_record_user_event(ns_record *r, double t, int index, const double *v) {
   const double numbers[NS_EVENT_NUMBERS] = {t, NS_EVENT_USER, index};
   ns_status status = ns_array_append(&r->event, numbers, NS_EVENT_NUMBERS);

@@ -21,7 +21,14 @@ enum {
   NS_CONTACT_NUMBERS
 };
 
-typedef enum ns_event_kind { NS_EVENT_COLLISION, NS_EVENT_USER } ns_event_kind;
+typedef enum ns_event_kind {
+  NS_EVENT_COLLISION,
+  NS_EVENT_USER,
+  NS_EVENT_TAKEOFF,
+  NS_EVENT_STICK,
+  NS_EVENT_SLIP,
+  NS_EVENT_FACET
+} ns_event_kind;
 
 /* Numbers of each event: time, kind, and how many contacts (or which user function). */
 enum { NS_EVENT_TIME, NS_EVENT_KIND, NS_EVENT_COUNT_OR_INDEX, NS_EVENT_NUMBERS };
@@ -63,6 +70,8 @@ ns_status ns_record_column(ns_record *record, double t, const double *q, const d
 
 ns_status ns_record_collision(ns_record *record, double t, const ns_terms *terms,
                               const double *before, const double *after);
+ns_status ns_record_transition(ns_record *record, double t, ns_event_kind kind, ns_identity id,
+                               const double *v);
 ns_status ns_record_user_event(ns_record *record, double t, int index, const double *v);
 
 #endif

@@ -190,6 +190,23 @@ int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *siz
   return 0;
 }
 
+int ns_lcp_point(ptrdiff_t n, const double *M, const double *q, signed char *basis, ns_arena *arena,
+                 double *z, double *w) {
+  warm s = {.n = n, .M = M, .q = q, .size = q};
+
+  s.list = NS_TAKE(arena, ptrdiff_t, n);
+  s.a = NS_TAKE(arena, double, n *n);
+  s.scale = NS_TAKE(arena, double, n);
+  if (arena->failed)
+    return 0;
+  point_of_basis(&s, basis, z, w);
+  multiply(&s, z, w);
+  for (ptrdiff_t i = 0; i < n; i++)
+    if (basis[i] == NS_BASIC)
+      w[i] = 0;
+  return 1;
+}
+
 double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, const double *w) {
   double largest = 0, unit = 1;
 

@@ -88,6 +88,24 @@ static void list_links(ns_model *model) {
         ns_link_of(model, (int)ns_column_of(&model->forces, NS_FORCE_ROWS, k)[NS_FORCE_BODY], 0);
 }
 
+/* No force, motor or motion that is a function of the user, and nothing that moves by prescription. */
+static int is_autonomous(const ns_model *model) {
+  int autonomous = 1;
+
+  for (ptrdiff_t k = 0; k < model->forces.count; k++)
+    autonomous = autonomous && ns_column_of(&model->forces, NS_FORCE_ROWS, k)[NS_FORCE_HANDLE] == 0;
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    autonomous =
+        autonomous && ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_MOTOR_HANDLE] == 0;
+  for (int b = 1; b <= model->bodies.count && autonomous; b++) {
+    const double *row = body_of(model, b), *v = row + NS_BODY_VELOCITY;
+    if (row[NS_BODY_KIND] == NS_BODY_FIXED)
+      autonomous = row[NS_BODY_MOTION] == 0 && v[0] == 0 && v[1] == 0 &&
+                   row[NS_BODY_ANGULAR_VELOCITY + 2] == 0;
+  }
+  return autonomous;
+}
+
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
 
@@ -107,6 +125,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.advance = advance;
   model->system.constant_mass = 1;
   model->system.size = 0;
+  model->system.autonomous = is_autonomous(model);
   number_velocities(model);
   read_shapes(model);
   if (!(model->system.size > 0))

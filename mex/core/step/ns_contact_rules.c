@@ -10,17 +10,17 @@ double ns_gap_speed(const ns_contact *contact, const double *v) {
   return contact->rate + ns_sparse_dot(contact->count, contact->index, contact->normal, v);
 }
 
-/* PAGT (7.1), with h^2 in place of h^3: the geometry of a first-order scheme is not better. */
+/* PAGT (7.1): max (eps_a, eps_b h^3); for schemes of first order with h^2, since their geometry is not better. */
 double ns_touch_tolerance(const ns_stepper *s, double h) {
   const double *given = s->options.active_tolerance;
   const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
+  const double power = ns_order_of(s->options.method) == 2 ? h * h * h : h * h;
 
-  return given[1] > 0 ? fmax(least, given[1] * h * h) : least;
+  return given[1] > 0 ? fmax(least, given[1] * power) : least;
 }
 
-/* A contact that was active stays so while its gap is what one step along the tangent opens: (h |v|)^2 over
- * the size of the system. Otherwise a body that rolls over a round one would leave it in every step. */
-static double keep_tolerance(const ns_stepper *s, const double *v, double h) {
+/* (h |v|)^2 over the size of the system: otherwise a body that rolls over a round one would leave it in every step. */
+double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
   double speed = 0;
 
   for (ptrdiff_t i = 0; i < s->system->nv; i++)
@@ -28,21 +28,32 @@ static double keep_tolerance(const ns_stepper *s, const double *v, double h) {
   return ns_touch_tolerance(s, h) + h * h * speed * speed / s->system->size;
 }
 
-static ns_status make_targets(ns_stepper *s) {
+/* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
+static int touches(ns_stepper *s, const ns_contact *contact, double tolerance, double keep) {
+  const ns_remembered *last;
+
+  if (contact->gap <= tolerance || contact->gap > keep)
+    return contact->gap <= tolerance;
+  last = ns_memory_find(&s->memory, contact->id);
+  return last != NULL && last->pressed;
+}
+
+int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) {
+  const double tolerance = ns_touch_tolerance(s, h), keep = ns_keep_tolerance(s, v, h);
+  int count = 0;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    contact->active = touches(s, contact, tolerance, keep);
+    count += contact->active;
+  }
+  return count;
+}
+
+ns_status ns_make_targets(ns_stepper *s) {
   s->joint_target = NS_TAKE(&s->terms.arena, double, s->terms.joints.count);
   s->gap_target = NS_TAKE(&s->terms.arena, double, s->terms.contacts.count);
   return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
-}
-
-/* n' k / diag (M): about how the forces alone would change the speed of the gap */
-static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
-  double sum = 0;
-
-  for (int i = 0; i < contact->count; i++) {
-    const double mass = s->mass_diagonal[contact->index[i]];
-    sum += mass > 0 ? contact->normal[i] * s->terms.k[contact->index[i]] / mass : 0;
-  }
-  return sum;
 }
 
 /* nu' v+ = -dTheta/dt, with the term -Theta / h where the geometry is stabilised by velocities */
@@ -60,16 +71,6 @@ static double restitution_target(const ns_contact *contact, double speed) {
   return -contact->rate + contact->e * fmax(0, -speed);
 }
 
-/* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
-static int touches(ns_stepper *s, const ns_contact *contact, double tolerance, double keep) {
-  const ns_remembered *last;
-
-  if (contact->gap <= tolerance || contact->gap > keep)
-    return contact->gap <= tolerance;
-  last = ns_memory_find(&s->memory, contact->id);
-  return last != NULL && last->pressed;
-}
-
 /* Stewart section 2.2: the contacts that v would close within the step. */
 static void capture(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
@@ -82,11 +83,31 @@ static void capture(ns_stepper *s, const double *v, double h, int newton) {
   }
 }
 
+static void find_mass_diagonal(ns_stepper *s) {
+  for (ptrdiff_t b = 0; b < s->terms.mass.count; b++) {
+    const ns_block_matrix *block = &s->terms.mass.item[b];
+    for (int i = 0; i < block->count; i++)
+      s->mass_diagonal[block->index[i]] = block->value[i + i * block->count];
+  }
+}
+
+/* n' k / diag (M): about how the forces alone would change the speed of the gap */
+static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
+  double sum = 0;
+
+  for (int i = 0; i < contact->count; i++) {
+    const double mass = s->mass_diagonal[contact->index[i]];
+    sum += mass > 0 ? contact->normal[i] * s->terms.k[contact->index[i]] / mass : 0;
+  }
+  return sum;
+}
+
 /* Rows with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0, of the contacts that v, or v with the forces of the step,
  * closes within two steps; the row of a wider gap would ask for nothing. */
 static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
 
+  find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
@@ -99,49 +120,39 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
 }
 
 static void touching(ns_stepper *s, const double *v, double h) {
-  const double tolerance = ns_touch_tolerance(s, h), keep = keep_tolerance(s, v, h);
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
 
+  ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
-    contact->active = touches(s, contact, tolerance, keep);
+    const ns_contact *contact = &s->terms.contacts.item[k];
     s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / h : 0);
-  }
-}
-
-static void find_mass_diagonal(ns_stepper *s) {
-  for (ptrdiff_t b = 0; b < s->terms.mass.count; b++) {
-    const ns_block_matrix *block = &s->terms.mass.item[b];
-    for (int i = 0; i < block->count; i++)
-      s->mass_diagonal[block->index[i]] = block->value[i + i * block->count];
   }
 }
 
 ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
   const int newton = s->options.impact == NS_IMPACT_NEWTON;
-  ns_status status = make_targets(s);
+  ns_status status = ns_make_targets(s);
 
   if (status != NS_OK)
     return status;
   joint_targets(s, h);
-  if (s->options.detect != NS_DETECT_OFF)
+  if (ns_separates_collisions(&s->options))
     touching(s, v, h);
-  else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY) {
-    find_mass_diagonal(s);
+  else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
     capture_with_gaps(s, v, h, newton);
-  } else
+  else
     capture(s, v, h, newton);
   ns_memory_recall(&s->memory, &s->terms);
   return NS_OK;
 }
 
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton) {
-  ns_status status = make_targets(s);
+  ns_status status = ns_make_targets(s);
 
   if (status != NS_OK)
     return status;
   joint_targets(s, 0);
-  touching(s, v, h);
+  ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     s->gap_target[k] =

@@ -83,13 +83,24 @@ static int any_restitution(const ns_stepper *s) {
   return 0;
 }
 
+/* Contacts that meet more slowly are stopped without restitution. */
+static void rest(ns_stepper *s, const double *v, double rest_speed) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    if (-ns_gap_speed(contact, v) < rest_speed)
+      contact->e = 0;
+  }
+}
+
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
-                    ns_step_result *result) {
+                    double rest_speed, ns_step_result *result) {
   const int newton = s->options.impact == NS_IMPACT_NEWTON;
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
   ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS | NS_TANGENTS,
                                          t, q, v, h, ns_touch_tolerance(s, h), &s->terms);
 
+  if (status == NS_OK)
+    rest(s, v, rest_speed);
   if (status == NS_OK)
     status = ns_choose_impact(s, v, h, newton);
   if (status != NS_OK)

@@ -56,8 +56,10 @@ static void fill_friction(const ns_mixed_problem *problem, const ns_island *isla
     size[normal] = island->size[list[normal].column] + fabs(problem->gap_target[number]);
     for (i = normal + 1; i < lambda; i++) {
       const ptrdiff_t d = list[i].column - list[normal].column - 1;
-      q[i] = list[i].sign * (island->p[list[i].column] + contact->tangent_offset[d]);
-      size[i] = island->size[list[i].column] + fabs(contact->tangent_offset[d]);
+      q[i] = list[i].sign *
+             (island->p[list[i].column] + problem->offset_factor * contact->tangent_offset[d]);
+      size[i] =
+          island->size[list[i].column] + fabs(problem->offset_factor * contact->tangent_offset[d]);
       M[i + lambda * n] = 1;
       M[lambda + i * n] = -1;
     }
@@ -83,7 +85,7 @@ static void load_basis(const ns_mixed_problem *problem, const ns_island *island,
 }
 
 static void deliver(const ns_mixed_problem *problem, const ns_island *island, const unknown *list,
-                    const double *z, const signed char *basis, double *f) {
+                    const double *z, const double *w, const signed char *basis, double *f) {
   ptrdiff_t i = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
@@ -97,6 +99,8 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island, co
     }
     contact->lambda = last > first ? z[last] : 0;
     memcpy(contact->basis, basis + first, (size_t)(last - first + 1));
+    for (ptrdiff_t k1 = first; k1 <= last; k1++)
+      contact->variable[k1 - first] = basis[k1] == NS_BASIC ? z[k1] : w[k1];
     i = last + 1;
   }
 }
@@ -161,20 +165,25 @@ ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const n
   fill_friction(problem, island, n, list, M, q, size);
   load_basis(problem, island, basis);
   answer.flag = NS_LCP_SOLVED;
-  if (work->lcp.solver == NS_LCP_AUTO &&
-      ns_lcp_warm(n, M, q, size, basis, arena, answer.z, answer.w, &answer.iterations))
+  if (problem->forced) {
+    if (!ns_lcp_point(n, M, q, basis, arena, answer.z, answer.w))
+      return NS_OUT_OF_MEMORY;
+  } else if (work->lcp.solver == NS_LCP_AUTO &&
+             ns_lcp_warm(n, M, q, size, basis, arena, answer.z, answer.w, &answer.iterations)) {
     answer.residual = ns_lcp_plain_residual(n, q, answer.z, answer.w);
-  else
+  } else {
     status = solve_fully(work, n, M, q, &answer);
+  }
   if (status != NS_OK)
     return status;
   count_result(&answer, result);
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
     contact->basis = NS_TAKE(&problem->terms->arena, signed char, ns_contact_unknowns(contact));
-    if (contact->basis == NULL)
+    contact->variable = NS_TAKE(&problem->terms->arena, double, ns_contact_unknowns(contact));
+    if (problem->terms->arena.failed)
       return NS_OUT_OF_MEMORY;
   }
-  deliver(problem, island, list, answer.z, basis, f);
+  deliver(problem, island, list, answer.z, answer.w, basis, f);
   return NS_OK;
 }

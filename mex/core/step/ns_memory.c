@@ -37,14 +37,10 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-static int same(ns_identity a, ns_identity b) {
-  return a.a == b.a && a.b == b.b && a.feature == b.feature;
-}
-
 const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id) {
   for (ptrdiff_t k = 0; k < memory->count; k++) {
     const ptrdiff_t i = (memory->next + k) % memory->count;
-    if (same(memory->item[i].id, id)) {
+    if (ns_same_identity(memory->item[i].id, id)) {
       memory->next = (i + 1) % memory->count;
       return &memory->item[i];
     }

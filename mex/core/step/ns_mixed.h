@@ -21,6 +21,8 @@ typedef struct ns_mixed_problem {
   const double *r;            /* nv */
   const double *joint_target; /* b, one for each joint row */
   const double *gap_target;   /* a, one for each contact */
+  int forced;                 /* take the basis of each contact as it is, whatever the signs */
+  double offset_factor;       /* of the sliding speeds that v does not make: 2 where x = v + v+ */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {

@@ -24,10 +24,10 @@ static int relax_rows(const ns_stepper *s) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    if (!contact->active || !(s->gap_target[k] > -contact->rate))
+    if (!contact->active || !(s->gap_target[k] > -s->factor * contact->rate))
       continue;
     found = 1;
-    s->gap_target[k] = -contact->rate;
+    s->gap_target[k] = -s->factor * contact->rate;
   }
   return found;
 }
@@ -62,8 +62,8 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
-  const ns_mixed_problem problem = {&s->terms, damping,         stiffness,
-                                    s->r,      s->joint_target, s->gap_target};
+  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
+                                    s->joint_target, s->gap_target, s->forced, s->factor};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
@@ -74,6 +74,9 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
   }
   if (status != NS_OK)
     return status;
+  result->indefinite = mixed.indefinite;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    s->terms.contacts.item[k].lambda /= s->factor;
   count(s, &mixed, result);
   explain(s, &mixed, result);
   return NS_OK;

@@ -20,9 +20,21 @@ ns_step_options ns_step_default_options(void) {
 
 void ns_step_complete_options(ns_step_options *options) {
   if (options->detect == NS_DETECT_DEFAULT)
-    options->detect = options->method == NS_EULER ? NS_DETECT_OFF : NS_DETECT_COLLISIONS;
+    options->detect = options->method == NS_EULER    ? NS_DETECT_OFF
+                      : options->method == NS_LINIMP ? NS_DETECT_COLLISIONS
+                                                     : NS_DETECT_ALL;
   if (options->impact == NS_IMPACT_DEFAULT)
-    options->impact = options->detect == NS_DETECT_OFF ? NS_IMPACT_NEWTON : NS_IMPACT_POISSON;
+    options->impact = ns_separates_collisions(options) ? NS_IMPACT_POISSON : NS_IMPACT_NEWTON;
+  if (options->jacobian == NS_JACOBIAN_DEFAULT)
+    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_EXACT;
+}
+
+int ns_order_of(ns_method method) {
+  return method == NS_TRAPEZOIDAL || method == NS_TRAPEZOIDAL1 ? 2 : 1;
+}
+
+int ns_separates_collisions(const ns_step_options *options) {
+  return options->detect != NS_DETECT_OFF || ns_order_of(options->method) == 2;
 }
 
 ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
@@ -33,7 +45,9 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->options = *options;
   ns_step_complete_options(&s->options);
   s->terms = ns_terms_create(host, system->nv);
+  s->start = ns_terms_create(host, system->nv);
   s->probe = ns_terms_create(host, system->nv);
+  s->factor = 1;
   s->mixed = ns_mixed_create(host, &s->options.lcp);
   s->memory = ns_memory_create(host);
   s->arena = ns_arena_create(host);
@@ -49,6 +63,7 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
 
 void ns_stepper_release(ns_stepper *s) {
   ns_terms_release(&s->terms);
+  ns_terms_release(&s->start);
   ns_terms_release(&s->probe);
   ns_mixed_release(&s->mixed);
   ns_memory_release(&s->memory);
@@ -72,11 +87,18 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
 static const ns_scheme schemes[NS_METHODS] = {
     [NS_EULER] = ns_step_euler,
     [NS_LINIMP] = ns_step_linimp,
+    [NS_TRAPEZOIDAL] = ns_step_trapezoidal,
+    [NS_TRAPEZOIDAL1] = ns_step_trapezoidal,
 };
+
+ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result) {
+  return schemes[s->options.method](s, t, q, v, h, result);
+}
 
 ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                   ns_step_result *result) {
-  ns_status status = schemes[s->options.method](s, t, q, v, h, result);
+  ns_status status = ns_scheme_step(s, t, q, v, h, result);
   double distance;
   int closed = 1;
 

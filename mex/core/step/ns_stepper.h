@@ -7,15 +7,30 @@
 #include "ns_mixed.h"
 #include "ns_system.h"
 
-typedef enum ns_method { NS_EULER, NS_LINIMP, NS_METHODS } ns_method;
-typedef enum ns_detect { NS_DETECT_DEFAULT, NS_DETECT_OFF, NS_DETECT_COLLISIONS } ns_detect;
+typedef enum ns_method {
+  NS_EULER,
+  NS_LINIMP,
+  NS_TRAPEZOIDAL,
+  NS_TRAPEZOIDAL1,
+  NS_METHODS
+} ns_method;
+typedef enum ns_detect {
+  NS_DETECT_DEFAULT,
+  NS_DETECT_OFF,
+  NS_DETECT_COLLISIONS,
+  NS_DETECT_ALL
+} ns_detect;
 typedef enum ns_impact_law { NS_IMPACT_DEFAULT, NS_IMPACT_NEWTON, NS_IMPACT_POISSON } ns_impact_law;
 typedef enum ns_stabilization {
   NS_STABILIZE_NOT,
   NS_STABILIZE_BY_PROJECTION,
   NS_STABILIZE_BY_VELOCITY
 } ns_stabilization;
-typedef enum ns_jacobian { NS_JACOBIAN_DEFINITE, NS_JACOBIAN_EXACT } ns_jacobian;
+typedef enum ns_jacobian {
+  NS_JACOBIAN_DEFAULT,
+  NS_JACOBIAN_DEFINITE,
+  NS_JACOBIAN_EXACT
+} ns_jacobian;
 
 typedef struct ns_step_options {
   ns_method method;
@@ -23,6 +38,8 @@ typedef struct ns_step_options {
   ns_impact_law impact;
   ns_stabilization stabilization;
   ns_jacobian jacobian;
+  int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
+                  basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
   ns_lcp_options lcp;
 } ns_step_options;
@@ -38,19 +55,23 @@ typedef struct ns_step_result {
   const char *message; /* why, unless the flag is NS_LCP_SOLVED */
   double residual;
   ptrdiff_t active, pivots;
-  int clipped; /* rows that asked for a speed had no solution, and were relaxed */
+  int clipped;    /* rows that asked for a speed had no solution, and were relaxed */
+  int indefinite; /* the matrix of the step was not positive definite */
 } ns_step_result;
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
+  ptrdiff_t
+      definite; /* steps that took the definite Jacobians because the exact ones gave no definite matrix */
 } ns_step_counts;
 
 typedef struct ns_stepper {
   ns_system *system;
   const ns_host *host;
   ns_step_options options;
-  ns_terms terms; /* at the begin of the step, with the impulses of the step */
+  ns_terms terms; /* where the step takes its geometry, with the impulses of the step */
+  ns_terms start; /* at the begin of a step that takes it elsewhere */
   ns_terms probe; /* for looks elsewhere */
   ns_mixed mixed;
   ns_memory memory;
@@ -58,6 +79,8 @@ typedef struct ns_stepper {
   double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
   double *mass_diagonal;             /* nv */
   double *joint_target, *gap_target; /* in the arena of the terms */
+  int forced;                        /* contacts keep the basis they had in the last step */
+  double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;
 
@@ -74,6 +97,19 @@ ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *
 ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
 
+ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
+                              ns_step_result *result);
+
+/* Does the scheme treat collisions apart from its steps, even where it does not locate them? */
+int ns_separates_collisions(const ns_step_options *options);
+
+/* 1 or 2 */
+int ns_order_of(ns_method method);
+
+/* The scheme of the options alone. */
+ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result);
+
 /* The scheme of the options, with the projection of its end where that is asked for. */
 ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                   ns_step_result *result);
@@ -82,6 +118,16 @@ ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, dou
 
 /* Gap below which bodies touch. */
 double ns_touch_tolerance(const ns_stepper *s, double h);
+
+/* The same for a contact that was pressed in the last step: it stays active while its gap is what one step along the
+ * tangent of a curved surface opens. */
+double ns_keep_tolerance(const ns_stepper *s, const double *v, double h);
+
+/* Marks the contacts of `terms` that touch as active; returns how many. */
+int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h);
+
+/* Room for the targets of all rows of s->terms. */
+ns_status ns_make_targets(ns_stepper *s);
 
 /* Which contacts of s->terms take part in a step of length h from v, and the targets of all rows. Captured:
  * Stewart (2.13); located: those that touch. */
@@ -105,9 +151,10 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result);
 
-/* Collision of the touching contacts at (t, q): v becomes the velocity after it. */
+/* Collision of the touching contacts at (t, q): v becomes the velocity after it. Contacts that meet with less than
+ * rest_speed are stopped without restitution. */
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
-                    ns_step_result *result);
+                    double rest_speed, ns_step_result *result);
 
 /* Poisson's law where collisions are captured: after a step from v to s->x, the decompression of the contacts that
  * met in it. Also in place of Newton's law where its rows had no solution. */

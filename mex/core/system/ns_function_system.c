@@ -349,16 +349,13 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   return status;
 }
 
-/* q_plus = q + h G(q) v */
-static ns_status advance(ns_system *system, double t, const double *q, double h, const double *v,
-                         double *q_plus) {
-  ns_function_system *s = (ns_function_system *)system;
-  const ptrdiff_t nq = system->nq, nv = system->nv;
+/* q_plus = q + h G v with G at `at` */
+static ns_status move(ns_function_system *s, double t, const double *at, const double *q, double h,
+                      const double *v, double *q_plus) {
+  const ptrdiff_t nq = s->system.nq, nv = s->system.nv;
   const double *G;
-  ns_status status;
+  ns_status status = ns_item_values(s, NS_ITEM_KINEMATICS, t, at, v, nq * nv, &G);
 
-  ns_arena_reset(&s->arena);
-  status = ns_item_values(s, NS_ITEM_KINEMATICS, t, q, v, nq * nv, &G);
   if (status != NS_OK)
     return status;
   for (ptrdiff_t i = 0; i < nq; i++)
@@ -369,6 +366,23 @@ static ns_status advance(ns_system *system, double t, const double *q, double h,
   return NS_OK;
 }
 
+/* Where G is a function it is taken half-way, so that a scheme of second order stays one. */
+static ns_status advance(ns_system *system, double t, const double *q, double h, const double *v,
+                         double *q_plus) {
+  ns_function_system *s = (ns_function_system *)system;
+  double *half;
+  ns_status status;
+
+  ns_arena_reset(&s->arena);
+  if (!s->item[NS_ITEM_KINEMATICS].is_function)
+    return move(s, t, q, q, h, v, q_plus);
+  half = NS_TAKE(&s->arena, double, system->nq);
+  if (half == NULL)
+    return NS_OUT_OF_MEMORY;
+  status = move(s, t, q, q, h / 2, v, half);
+  return status == NS_OK ? move(s, t + h / 2, half, q, h, v, q_plus) : status;
+}
+
 ns_status ns_function_system_create(ns_function_system *s) {
   s->arena = ns_arena_create(s->host);
   s->kept = ns_arena_create(s->host);
@@ -376,6 +390,7 @@ ns_status ns_function_system_create(ns_function_system *s) {
   s->system.advance = advance;
   s->system.size = 1;
   s->system.constant_mass = !s->item[NS_ITEM_MASS].is_function;
+  s->system.autonomous = !s->item[NS_ITEM_FORCE].is_function;
   return NS_OK;
 }
 

@@ -84,6 +84,17 @@ ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index) {
   return contact;
 }
 
+int ns_same_identity(ns_identity a, ns_identity b) {
+  return a.a == b.a && a.b == b.b && a.feature == b.feature;
+}
+
+const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
+    if (ns_same_identity(terms->contacts.item[k].id, id))
+      return &terms->contacts.item[k];
+  return NULL;
+}
+
 int ns_contact_stored(const ns_contact *contact) {
   return contact->balanced ? contact->directions / 2 : contact->directions;
 }

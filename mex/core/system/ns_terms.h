@@ -81,6 +81,7 @@ typedef struct ns_contact {
   int active;
   double cn, lambda, *beta;
   signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL */
+  double *variable;   /* of each unknown: itself where it is basic, its row where it is not */
 } ns_contact;
 
 typedef struct ns_contact_list {
@@ -116,6 +117,11 @@ ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int direct
 /* How many directions are stored; how many unknowns the contact has: c_n, and with friction beta and lambda. */
 int ns_contact_stored(const ns_contact *contact);
 int ns_contact_unknowns(const ns_contact *contact);
+
+int ns_same_identity(ns_identity a, ns_identity b);
+
+/* NULL when it is not there */
+const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id);
 
 /* The blocks of an n x n matrix by columns that its zeros leave unconnected; those of zeros alone are left out. */
 ns_status ns_terms_add_matrix(ns_terms *terms, ns_block_list *list, ptrdiff_t n, const double *A);

@@ -1,0 +1,273 @@
+/* ns_transition.c: stick-slip, take-off and change of friction facet, PAGT section 7.5.
+ *
+ * A contact changes its state where the basis of the LCP changes. With the basis of the last step held, the variable
+ * that leaves its sign is followed over steps that begin between the last two points: F(theta) is its value in the
+ * step from t - h + theta, and its root, found by Brent's method, is the length of the part of the present step for
+ * which the old basis still holds.
+ *
+ * In scheme II, whose rows are asked of v + v+, a contact that comes to rest within a step still slides through it and
+ * ends it with its speed reversed; from there on v+ = -v. So there the end of sliding is where the speed, which is
+ * linear within the step, is zero. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_integrate.h"
+
+#include <math.h>
+#include <string.h>
+
+#define BRENT_ITERATIONS 60
+#define BRENT_TOLERANCE 1e-12 /* of the step */
+#define INSIGNIFICANT 1e-9    /* of the variables of the contact: a sign below is none */
+
+/* The cells of a contact: c_n, beta, lambda. */
+static ns_event_kind kind_of(int cell, int unknowns, int was_basic) {
+  if (cell == 0)
+    return NS_EVENT_TAKEOFF;
+  if (cell == unknowns - 1)
+    return was_basic ? NS_EVENT_STICK : NS_EVENT_SLIP;
+  return NS_EVENT_FACET;
+}
+
+/* Sticking contacts may change the direction that carries the friction: that is no event. */
+static int matters(const signed char *before, const signed char *after, int cell, int unknowns) {
+  const int lambda = unknowns - 1;
+
+  if (cell == 0 || cell == lambda)
+    return 1;
+  return before[lambda] == NS_BASIC && after[lambda] == NS_BASIC;
+}
+
+/* In scheme II the end of sliding is found by the reversal of the speed. */
+static int is_followed(const ns_stepper *s, ns_event_kind kind) {
+  return !(s->options.method == NS_TRAPEZOIDAL && kind == NS_EVENT_STICK);
+}
+
+/* A cell of a contact that changed from the last step to this one; take-off before stick or slip. */
+static int changed_cell(const ns_contact *contact, const ns_remembered *last) {
+  const int order[2] = {0, last->unknowns - 1};
+
+  for (int k = 0; k < 2; k++)
+    if (contact->basis[order[k]] != last->basis[order[k]])
+      return order[k];
+  for (int cell = 1; cell < last->unknowns - 1; cell++)
+    if (contact->basis[cell] != last->basis[cell] &&
+        matters(last->basis, contact->basis, cell, last->unknowns))
+      return cell;
+  return -1;
+}
+
+/* The contacts of the last step, whose set must be the present one, and which of them have changed. */
+static ns_status list_changes(ns_stepper *s, ns_arena *arena, ns_transition *found) {
+  ptrdiff_t active = 0;
+
+  found->count = 0;
+  found->change = NS_TAKE(arena, ns_change, s->terms.contacts.count);
+  if (found->change == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_remembered *last = contact->active ? ns_memory_find(&s->memory, contact->id) : NULL;
+    int cell;
+    if (!contact->active)
+      continue;
+    active++;
+    if (last == NULL || last->unknowns != ns_contact_unknowns(contact)) {
+      found->count = 0;
+      return NS_OK;
+    }
+    cell = changed_cell(contact, last);
+    if (cell >= 0 && is_followed(s, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC)))
+      found->change[found->count++] = (ns_change){
+          contact->id, cell, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC), 0};
+  }
+  if (active != s->memory.count)
+    found->count = 0;
+  return NS_OK;
+}
+
+static double largest_variable(const ns_contact *contact) {
+  double largest = 0;
+
+  for (int i = 0; i < ns_contact_unknowns(contact); i++)
+    largest = fmax(largest, fabs(contact->variable[i]));
+  return largest;
+}
+
+/* F(theta): the smallest of the changed variables, each in units of what it was at theta = 0; *which of them. */
+static ns_status follow(const ns_path *last, ns_transition *found, double theta, double h,
+                        double *F) {
+  ns_stepper *s = last->s;
+  ns_step_result step;
+  double *q = found->q, *v = found->v;
+  ns_status status = ns_path_position(last, theta, q);
+
+  ns_path_velocity(last, theta, v);
+  s->forced = 1;
+  if (status == NS_OK)
+    status = ns_scheme_step(s, last->t + theta, q, v, h, &step);
+  s->forced = 0;
+  *F = INFINITY;
+  for (ptrdiff_t k = 0; k < found->count && status == NS_OK; k++) {
+    ns_change *change = &found->change[k];
+    const ns_contact *contact = ns_terms_find_contact(&s->terms, change->id);
+    double value;
+    if (contact == NULL || contact->variable == NULL)
+      continue;
+    value = contact->variable[change->cell];
+    if (theta == 0)
+      change->unit = value > INSIGNIFICANT * largest_variable(contact) ? value : 0;
+    if (change->unit > 0 && value / change->unit < *F) {
+      *F = value / change->unit;
+      found->first = k;
+    }
+  }
+  return status;
+}
+
+/* Brent's method for F(theta) = 0 on [a, b] with F(a) > 0 > F(b). */
+static ns_status brent(const ns_path *last, ns_transition *found, double h, double fa, double fb,
+                       double *root) {
+  const double tolerance = BRENT_TOLERANCE * last->h;
+  double a = 0, b = last->h, c = a, fc = fa, d = b - a, e = d;
+  ns_status status = NS_OK;
+
+  for (int k = 0; k < BRENT_ITERATIONS && status == NS_OK; k++) {
+    double middle, p, q;
+    if ((fb > 0) == (fc > 0)) {
+      c = a;
+      fc = fa;
+      d = e = b - a;
+    }
+    if (fabs(fc) < fabs(fb)) {
+      a = b;
+      b = c;
+      c = a;
+      fa = fb;
+      fb = fc;
+      fc = fa;
+    }
+    middle = (c - b) / 2;
+    if (fabs(middle) <= tolerance || fb == 0)
+      break;
+    if (fabs(e) < tolerance || fabs(fa) <= fabs(fb)) {
+      d = e = middle;
+    } else {
+      const double s = fb / fa;
+      if (a == c) {
+        p = 2 * middle * s;
+        q = 1 - s;
+      } else {
+        const double r = fb / fc, u = fa / fc;
+        p = s * (2 * middle * u * (u - r) - (b - a) * (r - 1));
+        q = (u - 1) * (r - 1) * (s - 1);
+      }
+      q = p > 0 ? -q : q;
+      p = fabs(p);
+      if (2 * p < fmin(3 * middle * q - fabs(tolerance * q), fabs(e * q))) {
+        e = d;
+        d = p / q;
+      } else {
+        d = e = middle;
+      }
+    }
+    a = b;
+    fa = fb;
+    b += fabs(d) > tolerance ? d : copysign(tolerance, middle);
+    status = follow(last, found, b, h, &fb);
+  }
+  *root = b;
+  return status;
+}
+
+/* A condition on impulses holds for the middle of a step, one on velocities for its end in scheme I and for its middle
+ * in scheme II. */
+static double delay(const ns_stepper *s, ns_event_kind kind, double h) {
+  const int of_velocity = kind == NS_EVENT_STICK || kind == NS_EVENT_FACET;
+
+  return of_velocity && s->options.method == NS_TRAPEZOIDAL1 ? 0 : h / 2;
+}
+
+ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found) {
+  ns_stepper *s = last->s;
+  double at_begin, at_end, root = 0;
+  ns_status status;
+
+  memset(found, 0, sizeof *found);
+  found->q = NS_TAKE(arena, double, s->system->nq);
+  found->v = NS_TAKE(arena, double, s->system->nv);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  status = list_changes(s, arena, found);
+  if (status != NS_OK || found->count == 0)
+    return status;
+  found->looked = 1;
+  status = follow(last, found, 0, h, &at_begin);
+  if (status == NS_OK && at_begin < INFINITY)
+    status = follow(last, found, last->h, h, &at_end);
+  if (status != NS_OK || !(at_begin < INFINITY) || !(at_end < 0))
+    return status;
+  status = brent(last, found, h, at_begin, at_end, &root);
+  if (status != NS_OK || !(root > 0 && root < last->h))
+    return status;
+  found->happens = 1;
+  found->tau = root * h / last->h;
+  found->kind = found->change[found->first].kind;
+  found->id = found->change[found->first].id;
+  found->time = last->t + last->h + found->tau - delay(s, found->kind, h);
+  return NS_OK;
+}
+
+/* Sliding speed against the friction that acts: -d'v summed over the directions in the basis */
+static double slip_speed(const ns_contact *contact, const double *v) {
+  const int stored = ns_contact_stored(contact);
+  double speed = 0;
+
+  for (int d = 0; d < contact->directions; d++) {
+    const double sign = d < stored ? 1 : -1;
+    const double *tangent = contact->tangent + d % stored * contact->count;
+    if (contact->basis[1 + d] == NS_BASIC)
+      speed -= sign * (ns_sparse_dot(contact->count, contact->index, tangent, v) +
+                       contact->tangent_offset[d % stored]);
+  }
+  return speed;
+}
+
+static int slides(const ns_contact *contact) {
+  const int unknowns = ns_contact_unknowns(contact);
+
+  return contact->active && contact->basis != NULL && unknowns > 1 &&
+         contact->basis[unknowns - 1] == NS_BASIC;
+}
+
+void ns_find_reversal(const ns_path *path, ns_transition *found) {
+  const ns_terms *terms = &path->s->terms;
+
+  memset(found, 0, sizeof *found);
+  found->tau = path->h;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    double before, after, tau;
+    if (!slides(contact))
+      continue;
+    before = slip_speed(contact, path->v);
+    after = slip_speed(contact, path->end->v);
+    tau = path->h * before / (before - after);
+    if (before > INSIGNIFICANT * fabs(after) && after < 0 && tau < found->tau) {
+      found->happens = 1;
+      found->tau = tau;
+      found->id = contact->id;
+    }
+  }
+  found->time = path->t + found->tau;
+  found->kind = NS_EVENT_STICK;
+}
+
+int ns_has_stopped(ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_remembered *last = contact->active ? ns_memory_find(&s->memory, contact->id) : NULL;
+    if (last != NULL && last->unknowns == ns_contact_unknowns(contact) && last->unknowns > 1 &&
+        last->basis[last->unknowns - 1] == NS_BASIC && !slides(contact))
+      return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,166 @@
+/* ns_step_trapezoidal.c: the linearly implicit trapezoidal method, PAGT (6.10) (scheme II) and (6.12) (scheme I).
+ *
+ *   Mh (v+ - v) = kt + nu c_nu + n c_n + D beta,   q+ = q + h/2 G (v + v+),   Mh = M - h/2 kv - h^2/4 kq G
+ *   kt = h/2 (k(t, q, v) + k(t + h, q, v)) + h^2/2 kq G v
+ *
+ * with M, nu, n and D at q + h/2 G v and the Jacobians at q. The rows are asked of x = v + v+ in scheme II and of
+ * x = v+ in scheme I. The printed kt, (2.8) and (6.9), has half of the last term, which costs the order. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_stepper.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct trapezoid {
+  ns_stepper *s;
+  double t, h;
+  const double *q, *v;
+  double *kt;
+  int touching; /* contacts of s->start that touch */
+} trapezoid;
+
+/* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the begin of the step. */
+static ns_status look_at_start(trapezoid *z, int definite) {
+  ns_stepper *s = z->s;
+  const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
+  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS | (definite ? NS_DEFINITE : 0) |
+                        (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
+  ns_status status = s->system->evaluate(s->system, what, z->t, z->q, z->v, 0,
+                                         ns_keep_tolerance(s, z->v, z->h), &s->start);
+
+  if (status == NS_OK)
+    z->touching = ns_mark_touching(s, &s->start, z->v, z->h);
+  return status;
+}
+
+/* kt; only forces that know the time are asked for again at the end of the step */
+static ns_status add_forces(trapezoid *z) {
+  ns_stepper *s = z->s;
+  const ptrdiff_t nv = s->system->nv;
+  const double *later = s->start.k;
+
+  if (!s->system->autonomous) {
+    ns_status status =
+        s->system->evaluate(s->system, NS_FORCE, z->t + z->h, z->q, z->v, 0, 0, &s->probe);
+    if (status != NS_OK)
+      return status;
+    later = s->probe.k;
+  }
+  for (ptrdiff_t i = 0; i < nv; i++)
+    z->kt[i] = z->h / 2 * (s->start.k[i] + later[i]);
+  ns_blocks_multiply(&s->start.stiffness, z->h * z->h / 2, z->v, z->kt);
+  return NS_OK;
+}
+
+/* Mass, joints and contacts half-way. */
+static ns_status look_half_way(trapezoid *z) {
+  ns_stepper *s = z->s;
+  const unsigned what = NS_MASS | NS_JOINTS | (z->touching > 0 ? NS_CONTACTS | NS_TANGENTS : 0);
+  ns_status status = s->system->advance(s->system, z->t, z->q, z->h / 2, z->v, s->work);
+
+  if (status == NS_OK)
+    status = s->system->evaluate(s->system, what, z->t + z->h / 2, s->work, z->v, z->h,
+                                 ns_keep_tolerance(s, z->v, z->h), &s->terms);
+  return status;
+}
+
+/* What makes Theta(q) + h/2 nu'(v + v+) + h dTheta/dt = 0 of the row of x, with the gradients half-way, so that the
+ * geometry is closed to third order; without stabilisation nu'x = -factor dTheta/dt. */
+static double target(const trapezoid *z, double value, double rate, double speed) {
+  const ns_stepper *s = z->s;
+
+  if (s->options.stabilization != NS_STABILIZE_BY_VELOCITY)
+    return -s->factor * rate;
+  return -2 * rate - 2 * value / z->h - (s->factor == 2 ? 0 : speed);
+}
+
+/* PAGT (7.1): the contacts whose gap was closed at the begin of the step */
+static ns_status choose_contacts(const trapezoid *z) {
+  ns_stepper *s = z->s;
+  ns_status status = ns_make_targets(s);
+
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
+    const ns_row *row = &s->terms.joints.item[k];
+    const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
+    const double speed = ns_sparse_dot(row->count, row->index, row->gradient, z->v);
+    s->joint_target[k] = target(z, value, row->rate, speed);
+  }
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_contact *before = ns_terms_find_contact(&s->start, contact->id);
+    const double speed = ns_sparse_dot(contact->count, contact->index, contact->normal, z->v);
+    contact->active = before != NULL && before->active;
+    s->gap_target[k] = before == NULL ? 0 : target(z, before->gap, contact->rate, speed);
+  }
+  ns_memory_recall(&s->memory, &s->terms);
+  return NS_OK;
+}
+
+/* r = factor Mh v + kt */
+static void right_hand_side(trapezoid *z) {
+  ns_stepper *s = z->s;
+
+  s->terms.stiffness = s->start.stiffness;
+  s->terms.damping = s->start.damping;
+  memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
+  ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
+  ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);
+  ns_blocks_multiply(&s->terms.stiffness, -s->factor * z->h * z->h / 4, z->v, s->r);
+}
+
+static ns_status solve(trapezoid *z, ns_step_result *result) {
+  ns_stepper *s = z->s;
+  ns_status status = look_half_way(z);
+
+  if (status == NS_OK)
+    status = choose_contacts(z);
+  if (status != NS_OK)
+    return status;
+  right_hand_side(z);
+  return ns_solve_velocity(s, -z->h / 2, -z->h * z->h / 4, result);
+}
+
+/* v+ and q+ from x */
+static ns_status finish(trapezoid *z, ns_step_result *result) {
+  ns_stepper *s = z->s;
+  double *mean = s->work + s->system->nq;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++) {
+    result->v[i] = s->factor == 2 ? s->x[i] - z->v[i] : s->x[i];
+    mean[i] = (z->v[i] + result->v[i]) / 2;
+  }
+  return s->system->advance(s->system, z->t, z->q, z->h, mean, result->q);
+}
+
+ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
+                              ns_step_result *result) {
+  const int exact = s->options.jacobian == NS_JACOBIAN_EXACT;
+  trapezoid z = {s, t, h, q, v, NULL, 0};
+  ns_status status;
+
+  *result = (ns_step_result){.q = s->q, .v = s->v};
+  ns_arena_reset(&s->scratch);
+  z.kt = NS_TAKE(&s->scratch, double, s->system->nv);
+  if (z.kt == NULL)
+    return NS_OUT_OF_MEMORY;
+  s->factor = s->options.method == NS_TRAPEZOIDAL ? 2 : 1;
+  status = look_at_start(&z, !exact);
+  if (status == NS_OK)
+    status = add_forces(&z);
+  if (status == NS_OK)
+    status = solve(&z, result);
+  if (status == NS_OK && exact && result->indefinite) { /* PAGT (10.13), (10.14) */
+    s->counts.definite++;
+    status = look_at_start(&z, 1);
+    if (status == NS_OK)
+      status = add_forces(&z);
+    if (status == NS_OK)
+      status = solve(&z, result);
+  }
+  if (status == NS_OK)
+    status = finish(&z, result);
+  s->factor = 1;
+  return status;
+}
