@@ -331,7 +331,7 @@
 %! assert (! isempty (strfind (text, "velocity at the start was changed by 0.5 (mass norm)")), text);
 %! assert (sol.v(:,1), [1; 0], 1e-12);
 
-%!xtest  # an open joint moves the start; that is no collision, and bodies nearby do not notice
+%!test  # an open joint moves the start; that is no collision, and bodies nearby do not notice
 %! model = pendulum (1.001);
 %! model = nsbody (model, "Shape", nsshape ("halfspace", [0; 1]));
 %! model = nsbody (model, "Shape", nsshape ("disc", 1), "Position", [5; 1.05], "Velocity", [0; -1]);
@@ -589,7 +589,7 @@
 %! assert (id, "nonsmooth:nssolve:stopped");
 %! assert ([sol.t; sol.q; sol.v], [0; 0; .5; 0; 0; 0; 0]);
 
-%!xtest  # where collisions are located: the velocities are those before the one that has no solution
+%!test  # where collisions are located: the velocities are those before the one that has no solution
 %! for method = {"euler", "linimp"}
 %!   sol = without_warning (press (.5), [0 1], "Step", .01, "Method", method{1}, "Detect", "collisions");
 %!   assert (any (sol.exitflag == [-1 -2]));
@@ -598,7 +598,7 @@
 %!   assert (sol.v, 0*sol.v, 1e-8);
 %! endfor
 
-%!xtest  # and at once
+%!test  # and at once
 %! sol = with_warning (press (0), [0 1], "Step", .01, "Detect", "collisions");
 %! assert ([sol.t; sol.q; sol.v], [0; 0; .5; 0; 0; 0; 0]);
 

@@ -302,14 +302,14 @@ end
 %! end
 %! assert (few.events, every.events);
 
-%!xtest  # a time at which a collision happens has the velocity after it, and its impulses
+%!test  # a time at which a collision happens has the velocity after it, and its impulses
 %! model = floor_and ('Shape', nsshape ('point'), 'Position', [0; 1], 'Velocity', [0; -1], 'Restitution', .5);
 %! model.gravity(:) = 0;
 %! sol = nssolve (model, 0:.25:1.5, 'Step', .25, 'Detect', 'collisions');
 %! assert (sol.v(2,:), [-1 -1 -1 -1 .5 .5 .5], eps);
 %! assert (sum (sol.contacts.cn(sol.contacts.step == 5)), 1.5, 4*eps);
 
-%!xtest  # a collision just before the last time, by less than roundoff of a step, does not swallow the last column
+%!test  # a collision just before the last time, by less than roundoff of a step, does not swallow the last column
 %! model = floor_and ('Shape', nsshape ('point'), 'Position', [0; 1], 'Velocity', [0; -1], 'Restitution', .5);
 %! model.gravity(:) = 0;
 %! sol = nssolve (model, [0 .3 1+1e-14], 'Step', 1 + 1e-14, 'Detect', 'collisions', 'ActiveTol', 0);
@@ -331,7 +331,7 @@ end
 %!   assert (collided <= sum (c.cn) + 1e-12);
 %! end
 
-%!xtest  # also where a terminal event cuts the last step
+%!test  # also where a terminal event cuts the last step
 %! model = floor_and ('Shape', nsshape ('point'), 'Mass', 2, 'Velocity', [3; 0], 'Friction', .5);
 %! sol = nssolve (model, [0 1], 'Step', .1, 'Events', @(t, y) deal (t - .25, 1, 0));
 %! assert (sol.t(end), .25, 1e-14);

@@ -156,7 +156,7 @@ end
 %! assert (v, [0; .5], eps);
 %! assert (info.cn, 3, 4*eps);
 
-%!xtest  # one at the end of the step too
+%!test  # one at the end of the step too
 %! model = table_and ('Shape', nsshape ('point'), 'Mass', 2, 'Restitution', .5);
 %! model.gravity(:) = 0;
 %! [~, v, info] = nsstep (model, 0, [0; 1], [0; -1], 1, 'Detect', 'collisions');
@@ -195,7 +195,7 @@ end
 %! assert (! isempty (strfind (info.message, 'squeezed')));
 %! assert ([q, v], [0 1; .5 -1; 0 0]);
 
-%!xtest  # the same where collisions are located
+%!test  # the same where collisions are located
 %! model = nsmodel ('planar', 'Gravity', 0);
 %! model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
 %! model = nsbody (model, 'Shape', nsshape ('halfspace', [0; -1], -1), 'Name', 'press', 'Fixed', true, ...

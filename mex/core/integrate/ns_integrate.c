@@ -10,6 +10,7 @@
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
 #define SAME_STEP 1e-9      /* relative difference of steps that count as equal */
 #define SMALLEST_PART 1e-12 /* of a step */
+#define MOST_STEPS 1e15     /* an integer in double precision */
 #define ROOT_ITERATIONS 60
 
 typedef struct loop {
@@ -18,15 +19,16 @@ typedef struct loop {
   const ns_hooks *hooks;
   ns_record *record;
   ns_run_result *result;
-  double t, *q, *v;                                  /* where the run is */
-  double last_t, *last_q, *last_v;                   /* the point accepted before */
-  double *at_q, *at_v;                               /* between the two */
-  double *event, *last_event, *terminal, *direction; /* of the user's event functions */
+  double t, *q, *v;                /* where the run is */
+  double last_t, *last_q, *last_v; /* the point accepted before */
+  double *at_q, *at_v;             /* between the two */
+  double *event, *last_event, *terminal, *direction, *event_time,
+      *event_work;                       /* of the user's event functions */
   double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
   int has_before;
   ns_arena scratch;
-  ptrdiff_t next_time; /* of run->times */
-  int stop;
+  ptrdiff_t next_time;   /* of run->times */
+  int stop, stop_output; /* the run ends; OutputFcn wants it to */
 } loop;
 
 static void interpolate(const loop *l, double t) {
@@ -42,27 +44,33 @@ static ns_status put_out(loop *l, double t, const double *q, const double *v) {
   ns_status status = ns_record_column(l->record, t, q, v);
 
   if (status == NS_OK && l->hooks->output != NULL)
-    status = l->hooks->output(l->hooks->data, t, q, v, &l->stop);
-  if (l->stop && l->result->exit == NS_EXIT_DONE) {
+    status = l->hooks->output(l->hooks->data, t, q, v, &l->stop_output);
+  if (l->stop_output && l->result->exit == NS_EXIT_DONE) {
+    l->stop = 1;
     l->result->exit = NS_EXIT_STOPPED;
     l->result->message = "stopped by OutputFcn";
   }
   return status;
 }
 
-/* Output at the times asked for that the run has reached, or at every point. */
-static ns_status put_out_reached(loop *l) {
+/* Output at the times asked for that the run has passed, with `up_to_now` also at its present time. */
+static ns_status put_out_passed(loop *l, int up_to_now) {
   ns_status status = NS_OK;
 
-  if (l->run->times == NULL)
-    return put_out(l, l->t, l->q, l->v);
-  while (l->next_time < l->run->time_count && l->run->times[l->next_time] <= l->t && !l->stop &&
-         status == NS_OK) {
-    const double t = l->run->times[l->next_time++];
+  while (l->next_time < l->run->time_count && !l->stop_output && status == NS_OK) {
+    const double t = l->run->times[l->next_time];
+    if (t > l->t || (t == l->t && !up_to_now))
+      break;
+    l->next_time++;
     interpolate(l, t);
     status = put_out(l, t, l->at_q, l->at_v);
   }
   return status;
+}
+
+/* The same, or every point. */
+static ns_status put_out_reached(loop *l) {
+  return l->run->times == NULL ? put_out(l, l->t, l->q, l->v) : put_out_passed(l, 1);
 }
 
 static ns_status event_values(loop *l, double t, double *value) {
@@ -106,43 +114,55 @@ static int has_crossed(const loop *l, int k) {
   return l->direction[k] == 0 || l->direction[k] * (after - before) > 0;
 }
 
-/* Notes the user's events of the last step; a terminal one moves the end of the step there. */
-static ns_status watch_events(loop *l, double *value) {
-  const int count = l->hooks->event_count;
-  double first = INFINITY, t = l->t;
-  ns_status status;
+/* The earliest event after `after`, -1 for none; ties in the order of their numbers. */
+static int next_event(const loop *l, const double *time, double after, int last) {
+  int next = -1;
 
-  if (count == 0)
-    return NS_OK;
-  status = event_values(l, l->t, l->event);
-  for (int k = 0; k < count && status == NS_OK; k++)
-    if (has_crossed(l, k)) {
-      status = event_time(l, k, value, &t);
-      if (status == NS_OK && l->terminal[k] != 0 && t < first)
-        first = t;
-    }
-  for (int k = 0; k < count && status == NS_OK; k++)
-    if (has_crossed(l, k)) {
-      status = event_time(l, k, value, &t);
-      interpolate(l, t);
-      if (status == NS_OK && t <= first)
-        status = ns_record_user_event(l->record, t, k + 1, l->at_v);
-    }
-  memcpy(l->last_event, l->event, (size_t)count * sizeof(double));
-  if (status != NS_OK || !(first < INFINITY))
-    return status;
-  interpolate(l, first);
-  l->t = first;
+  for (int k = 0; k < l->hooks->event_count; k++)
+    if ((time[k] > after || (time[k] == after && k > last)) && time[k] < INFINITY &&
+        (next < 0 || time[k] < time[next]))
+      next = k;
+  return next;
+}
+
+static void stop_at(loop *l, double t) {
+  interpolate(l, t);
+  l->t = t;
   memcpy(l->q, l->at_q, (size_t)l->s->system->nq * sizeof(double));
   memcpy(l->v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
   l->stop = 1;
   l->result->exit = NS_EXIT_STOPPED;
   l->result->message = "stopped by a terminal event";
-  return NS_OK;
+}
+
+/* Notes the user's events of the last step in the order of their times; a terminal one moves its end there. */
+static ns_status watch_events(loop *l) {
+  const int count = l->hooks->event_count;
+  double *time = l->event_time, t = -INFINITY;
+  ns_status status;
+
+  if (count == 0)
+    return NS_OK;
+  status = event_values(l, l->t, l->event);
+  for (int k = 0; k < count && status == NS_OK; k++) {
+    time[k] = INFINITY;
+    if (has_crossed(l, k))
+      status = event_time(l, k, l->event_work, &time[k]);
+  }
+  for (int k = next_event(l, time, t, -1); k >= 0 && status == NS_OK && !l->stop;
+       k = next_event(l, time, t, k)) {
+    t = time[k];
+    interpolate(l, t);
+    status = ns_record_user_event(l->record, t, k + 1, l->at_v);
+    if (status == NS_OK && l->terminal[k] != 0)
+      stop_at(l, t);
+  }
+  memcpy(l->last_event, l->event, (size_t)count * sizeof(double));
+  return status;
 }
 
 /* The run is now at (t, q, v), the end of a step or of a part of one. */
-static ns_status move_to(loop *l, double t, const double *q, const double *v, double *value) {
+static ns_status move_to(loop *l, double t, const double *q, const double *v) {
   const size_t nq = (size_t)l->s->system->nq, nv = (size_t)l->s->system->nv;
 
   l->last_t = l->t;
@@ -151,7 +171,7 @@ static ns_status move_to(loop *l, double t, const double *q, const double *v, do
   l->t = t;
   memcpy(l->q, q, nq * sizeof(double));
   memcpy(l->v, v, nv * sizeof(double));
-  return watch_events(l, value);
+  return watch_events(l);
 }
 
 static int failed(loop *l, const ns_step_result *step) {
@@ -184,22 +204,25 @@ static ns_status collide(loop *l, double grid_step, double rest_speed) {
   return status;
 }
 
-/* The end of a step, or where it is cut: impulses recorded, contacts remembered, events watched. */
-static ns_status accept(loop *l, const ns_path *path, double tau, double target, double *value) {
+/* The end of a step, or where it is cut: events watched, impulses recorded, contacts remembered. */
+static ns_status accept(loop *l, const ns_path *path, double tau, double target) {
   ns_stepper *s = l->s;
-  ns_status status = ns_record_impulses(l->record, &s->terms, tau / path->h, path->end);
+  ns_status status = NS_OK;
 
-  if (status == NS_OK && tau < path->h) {
+  if (tau < path->h) {
     status = ns_path_position(path, tau, path->end->q);
     ns_path_velocity(path, tau, l->at_v);
     memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
   }
   if (status == NS_OK)
-    status = ns_memory_store(&s->memory, &s->terms);
+    status = move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
+  if (status == NS_OK) /* a terminal event may have cut it shorter still */
+    status =
+        ns_record_impulses(l->record, &s->terms, fmin(1, (l->t - path->t) / path->h), path->end);
   if (status == NS_OK)
-    status = move_to(l, tau < path->h ? l->t + tau : target, path->end->q, path->end->v, value);
+    status = ns_memory_store(&s->memory, &s->terms);
   if (status == NS_OK && l->run->times != NULL)
-    status = put_out_reached(l);
+    status = put_out_passed(l, 0);
   return status;
 }
 
@@ -274,7 +297,7 @@ static ns_status cut_at_transition(loop *l, ns_path *path, ns_step_result *step,
 }
 
 /* One step, or the part of it up to the next collision or change of state. */
-static ns_status part(loop *l, double target, double grid_step, int locate, double *value) {
+static ns_status part(loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
   const int second_order = ns_order_of(options->method) == 2;
   const double h = target - l->t;
@@ -293,7 +316,7 @@ static ns_status part(loop *l, double target, double grid_step, int locate, doub
     status = cut_at_transition(l, &path, &step, &tau);
   if (status != NS_OK || failed(l, &step))
     return status;
-  status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target, value);
+  status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target);
   l->result->located += found.tau < h;
   remember_step(l, found.tau == h && tau == h);
   if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
@@ -304,28 +327,25 @@ static ns_status part(loop *l, double target, double grid_step, int locate, doub
 }
 
 /* From the present time to the next point of the grid. */
-static ns_status grid_step_to(loop *l, double target, double *value) {
+static ns_status grid_step_to(loop *l, double target) {
   const double grid_step = target - l->t;
   const int locates = l->s->options.detect != NS_DETECT_OFF;
   ns_status status = NS_OK;
 
-  for (int parts = 0; status == NS_OK && !l->stop; parts++) {
-    const int locate = locates && parts < MOST_COLLISIONS;
+  for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
     const double before = l->t;
     if (parts == MOST_COLLISIONS)
       l->result->given_way++;
-    status = part(l, target, grid_step, locate, value);
+    status = part(l, target, grid_step, locates && parts < MOST_COLLISIONS);
     if (target - l->t <= SMALLEST_PART * grid_step)
       l->t = target;
-    if (status == NS_OK && l->run->times == NULL && l->t > before)
+    if (status == NS_OK && l->t > before)
       status = put_out_reached(l);
-    if (l->t >= target)
-      break;
   }
   return status;
 }
 
-static ns_status allocate(loop *l, ns_arena *arena, double **value) {
+static ns_status allocate(loop *l, ns_arena *arena) {
   const ptrdiff_t nq = l->s->system->nq, nv = l->s->system->nv, events = l->hooks->event_count;
 
   l->last_q = NS_TAKE(arena, double, nq);
@@ -338,7 +358,8 @@ static ns_status allocate(loop *l, ns_arena *arena, double **value) {
   l->last_event = NS_TAKE(arena, double, events);
   l->terminal = NS_TAKE(arena, double, events);
   l->direction = NS_TAKE(arena, double, events);
-  *value = NS_TAKE(arena, double, events);
+  l->event_time = NS_TAKE(arena, double, events);
+  l->event_work = NS_TAKE(arena, double, events);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
@@ -349,22 +370,22 @@ static ns_status begin(loop *l) {
   int meets = 0;
   ns_status status = NS_OK;
 
-  if (ns_separates_collisions(&s->options))
+  if (ns_separates_collisions(&s->options)) {
     status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
-  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
-    meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
+    for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
+      meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
+  }
   if (status == NS_OK && meets)
     status = collide(l, l->run->step, 0);
   if (status == NS_OK && l->hooks->event_count > 0)
     status = event_values(l, l->t, l->last_event);
-  if (status == NS_OK && !l->stop)
-    status = put_out_reached(l);
-  return status;
+  return status == NS_OK ? put_out_reached(l) : status;
 }
 
-static ns_status run_grid(loop *l, double *value) {
+static ns_status run_grid(loop *l) {
   const double length = l->run->tf - l->run->t0;
-  const ptrdiff_t steps = (ptrdiff_t)ceil(length / l->run->step * (1 - 1e-12));
+  const double count = ceil(length / l->run->step * (1 - 1e-12));
+  const ptrdiff_t steps = count < MOST_STEPS ? (ptrdiff_t)count : (ptrdiff_t)MOST_STEPS;
   ns_status status;
 
   ns_record_reserve(l->record, (l->run->times != NULL ? l->run->time_count : steps) + 1);
@@ -376,8 +397,8 @@ static ns_status run_grid(loop *l, double *value) {
       l->result->message = "interrupted: the steps done so far are kept";
       break;
     }
-    status = grid_step_to(l, target, value);
-    l->result->steps = k;
+    status = grid_step_to(l, target);
+    l->result->steps += l->result->exit >= NS_EXIT_STOPPED;
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (double)k / (double)steps);
   }
@@ -388,8 +409,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
                        double *v, ns_record *record, ns_run_result *result) {
   ns_arena arena = ns_arena_create(s->host);
   loop l = {.s = s, .run = run, .hooks = hooks, .record = record, .result = result};
-  double *value;
-  ns_status status = allocate(&l, &arena, &value);
+  ns_status status = allocate(&l, &arena);
 
   l.scratch = ns_arena_create(s->host);
   *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = "done"};
@@ -399,7 +419,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   if (status == NS_OK) {
     memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
-    status = run_grid(&l, value);
+    status = run_grid(&l);
   }
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);

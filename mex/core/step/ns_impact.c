@@ -111,7 +111,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
       any_restitution(s))
     status = decompress(s, v, result);
   s->counts.impacts++;
-  if (status == NS_OK)
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     memcpy(v, s->x, bytes);
   return status;
 }

@@ -56,7 +56,10 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
     result->message = "no velocity keeps all gaps from closing: a body is squeezed between parts "
                       "whose motion is prescribed";
   } else {
-    result->message = mixed->message;
+    result->message =
+        mixed->flag == NS_LCP_RAY
+            ? "no solution of the complementarity problem was found: Lemke's method ended on a ray"
+            : mixed->message;
   }
 }
 
