@@ -10,17 +10,19 @@ static const char *const detections[] = {"auto", "off", "collisions", "all", NUL
 static const char *const impacts[] = {"auto", "newton", "poisson", NULL};
 static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
+static const char *const locations[] = {"interpolant", "gap", NULL};
+static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
 typedef struct choices {
-  int method, detect, impact, stabilization, jacobian, solver, restart;
+  int method, detect, impact, stabilization, jacobian, solver, restart, locate, mass;
   const mxArray *active_tolerance;
 } choices;
 
-#define OPTIONS 15
+#define OPTIONS 17
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -28,9 +30,11 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Step", NS_OPTION_NUMBER, &o->h, NULL},
       {"Detect", NS_OPTION_CHOICE, &c->detect, detections},
       {"Impact", NS_OPTION_CHOICE, &c->impact, impacts},
+      {"Locate", NS_OPTION_CHOICE, &c->locate, locations},
       {"Restart", NS_OPTION_CHOICE, &c->restart, restarts},
       {"Stabilization", NS_OPTION_CHOICE, &c->stabilization, stabilizations},
       {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
+      {"Mass", NS_OPTION_CHOICE, &c->mass, masses},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
@@ -84,6 +88,8 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.stabilization = (ns_stabilization)c.stabilization;
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
+  o.step.locate_by_gap = c.locate == 1;
+  o.step.average_mass = c.mass == 1;
   o.step.lcp.solver = (ns_lcp_solver)c.solver;
   o.step.lcp.backslash = ns_mex_backslash;
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);

@@ -320,6 +320,33 @@ static void motor_of_changing_speed(void) {
   ns_model_release(&m.model);
 }
 
+/* Angles less their reference, lengths less theirs: a bar turned by 0.2 against one turned by -1.2. */
+static void joints_measure_from_their_reference(void) {
+  check_host c;
+  check_model m;
+  ns_terms terms;
+  double q[MOST_NV], v[MOST_NV], *row;
+
+  check_host_create(&c);
+  add_bodies(&m, &c.host);
+  check_add_joint(&m, NS_WELD, RIGID, OTHER, 0, 0, 0, 0)[NS_JOINT_REFERENCE] = 1;
+  check_add_joint(&m, NS_DISTANCE, RIGID, GROUND, 0, 0, 0, 0)[NS_JOINT_REFERENCE] = 0.3;
+  row = check_add_joint(&m, NS_REVOLUTE, RIGID, OTHER, 0, 0, 0, 0);
+  row[NS_JOINT_REFERENCE] = 1;
+  row[NS_JOINT_LOWER] = 0.1;
+  CHECK(check_model_ready(&m) == NS_OK);
+  ns_model_initial(&m.model, q, v);
+  terms = ns_terms_create(&c.host, m.model.system.nv);
+  look(&m, geometry, 0, q, v, 10, &terms);
+  CHECK(terms.joints.count == 6 && fabs(terms.joints.item[0].value - 0.9) < 1e-15 &&
+        fabs(terms.joints.item[1].value + 0.9) < 1e-15);
+  CHECK(fabs(terms.joints.item[2].value - 0.4) < 1e-15);
+  CHECK(fabs(terms.joints.item[3].value - 0.2) < 1e-15); /* (0.3, -0.4) is 0.5 away */
+  CHECK(terms.contacts.count == 1 && fabs(terms.contacts.item[0].gap - 0.3) < 1e-15);
+  ns_terms_release(&terms);
+  ns_model_release(&m.model);
+}
+
 /* Limits of a distance at or below 0 can never be met and are left out; far limits too. */
 static void limits_that_cannot_be_met_are_left_out(void) {
   check_host c;
@@ -1115,6 +1142,7 @@ int main(void) {
   joints_have_their_derivatives();
   curvature_of_accelerated_bodies();
   motor_of_changing_speed();
+  joints_measure_from_their_reference();
   limits_that_cannot_be_met_are_left_out();
   springs_have_their_jacobians();
   spring_rows_have_their_derivatives();

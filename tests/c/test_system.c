@@ -538,12 +538,12 @@ static void constants_and_functions_agree(void) {
   CHECK(fabs(a.kinetic -
              (at_v[0] * at_v[0] * (2 + sin(at_q[2])) + at_v[1] * at_v[1] * (3 + sin(at_q[2]))) /
                  2) < 1e-15);
-  /* q + h G v, also in place */
+  /* q + h G v with G half-way, also in place */
   memcpy(moved_too, at_q, sizeof at_q);
   CHECK(f.s.system.advance(&f.s.system, at_t, at_q, 0.1, at_v, moved) == NS_OK);
   CHECK(f.s.system.advance(&f.s.system, at_t, moved_too, 0.1, at_v, moved_too) == NS_OK);
   CHECK(memcmp(moved, moved_too, sizeof moved) == 0);
-  CHECK(fabs(moved[0] - at_q[0] - 0.1 * cos(at_q[2]) * at_v[0]) < 1e-15 &&
+  CHECK(fabs(moved[0] - at_q[0] - 0.1 * cos(at_q[2] + 0.05 * at_v[1]) * at_v[0]) < 1e-15 &&
         fabs(moved[2] - at_q[2] - 0.1 * at_v[1]) < 1e-15);
   ns_terms_release(&a);
   ns_terms_release(&b);
@@ -561,9 +561,11 @@ static void balanced_directions_are_detected(void) {
 
   check_host_create(&c);
   terms = ns_terms_create(&c.host, 3);
-  for (int balanced = 0; balanced < 2; balanced++) {
+  for (int k = 0; k < 4; k++) {
+    const int balanced = k % 2,
+              rates = k / 2; /* with and without TangentRate, which must be balanced too */
     const ns_contact *contact;
-    set_up(&f, &c.host, 3, without_kinematics, 0);
+    set_up(&f, &c.host, 3, without_kinematics & ~(rates ? 0 : BIT(NS_ITEM_TANGENT_RATE)), 0);
     f.tangent_scale = balanced ? -1 : -1.5;
     tangents_at(&f, at_q, D);
     CHECK(evaluate(&f, NS_CONTACTS | NS_TANGENTS, 100, &terms) == NS_OK);

@@ -121,6 +121,56 @@ static ns_status locate(const ns_path *path, double right, double f_right, doubl
   return status;
 }
 
+/* First root in (0, h) of the cubic with values f0 > 0 > f1 and slopes s0, s1 at the ends, by bisection of the first of
+ * a few intervals in which it changes sign. */
+static double cubic_root(double h, double f0, double s0, double f1, double s1) {
+  const double c3 = 2 * (f0 - f1) + h * (s0 + s1), c2 = 3 * (f1 - f0) - h * (2 * s0 + s1);
+  double left = 0, right = 1;
+
+  for (int k = 1; k <= 16; k++) {
+    const double x = k / 16.0;
+    if (f0 + x * (h * s0 + x * (c2 + x * c3)) < 0) {
+      right = x;
+      left = (k - 1) / 16.0;
+      break;
+    }
+  }
+  for (int k = 0; k < 50; k++) {
+    const double x = (left + right) / 2;
+    if (f0 + x * (h * s0 + x * (c2 + x * c3)) < 0)
+      right = x;
+    else
+      left = x;
+  }
+  return h * (left + right) / 2;
+}
+
+/* The cubic is only as near to the gap as its error; what it calls closed is closed until the collision is over. */
+static ns_status find_slack(const ns_path *path, double tau) {
+  double gap;
+  ns_status status = look(path, tau, path->s->system->size, &gap);
+
+  path->s->slack = fabs(gap) * (1 + 1e-9);
+  return status;
+}
+
+/* PAGT section 10: the cubic that has the gap and its speed at both ends of the step. */
+static ns_status locate_by_gap(const ns_path *path, double *tau) {
+  ns_stepper *s = path->s;
+  ns_status status = s->system->evaluate(s->system, NS_CONTACTS, path->t, path->q, path->v, path->h,
+                                         s->system->size, &s->start);
+
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++) {
+    const ns_contact *end = &s->probe.contacts.item[k];
+    const ns_contact *begin = ns_terms_find_contact(&s->start, end->id);
+    if (end->gap < -ns_touch_tolerance(s, path->h) && !is_active(s, end->id) && begin != NULL &&
+        begin->gap > 0)
+      *tau = fmin(*tau, cubic_root(path->h, begin->gap, ns_gap_speed(begin, path->v), end->gap,
+                                   ns_gap_speed(end, path->end->v)));
+  }
+  return status == NS_OK && *tau < path->h ? find_slack(path, *tau) : status;
+}
+
 /* Could a gap that is open at the end have been closed within the step? By its speed there, it could. */
 static int may_have_dipped(const ns_stepper *s, double h, const double *v) {
   for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
@@ -209,13 +259,16 @@ ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
   double gap, at = path->h;
   ns_status status = look_closely(path, path->h, path->h);
 
+  s->slack = 0;
   *found = (ns_collision){.tau = path->h};
   if (status != NS_OK)
     return status;
   gap = smallest_gap(s);
   if (locates && !(gap < -tolerance) && may_have_dipped(s, path->h, path->end->v))
     status = find_dip(path, &at, &gap);
-  if (status == NS_OK && locates && gap < -tolerance)
+  if (status == NS_OK && locates && gap < -tolerance && s->options.locate_by_gap && at == path->h)
+    status = locate_by_gap(path, &found->tau);
+  else if (status == NS_OK && locates && gap < -tolerance)
     status = locate(path, at, gap, &found->tau);
   if (status == NS_OK && found->tau < path->h)
     status = look_closely(path, found->tau, 0);

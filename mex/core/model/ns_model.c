@@ -18,10 +18,13 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
     status = ns_model_place(model, t, q, v);
   if (status == NS_OK && (what & (NS_MASS | NS_ENERGY)) != 0)
     status = ns_model_add_mass(model, terms);
-  if (status == NS_OK && (what & NS_FORCE) != 0)
-    status = ns_model_add_forces(model, t, q, v, terms);
-  if (status == NS_OK && (what & NS_FORCE) != 0)
-    status = ns_model_add_motor_forces(model, t, q, v, terms);
+  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS)) != 0)
+    status = ns_model_add_forces(model, what, t, q, v, terms);
+  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS)) != 0)
+    status = ns_model_add_motor_forces(model, what, t, q, v, terms);
+  if (status == NS_OK && (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0 &&
+      (what & NS_DIFFERENCES) != 0)
+    status = ns_model_add_differences(model, t, q, v, terms);
   if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0)
     status = ns_model_add_springs(model, what, terms);
   if (status == NS_OK && (what & NS_JOINTS) != 0)

@@ -158,13 +158,21 @@ void ns_model_initial(const ns_model *model, double *q, double *v);
 
 ns_status ns_model_place(ns_model *model, double t, const double *q, const double *v);
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
-ns_status ns_model_add_forces(ns_model *model, double t, const double *q, const double *v,
-                              ns_terms *terms);
+ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
+                              const double *v, ns_terms *terms);
 ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms);
-ns_status ns_model_add_motor_forces(ns_model *model, double t, const double *q, const double *v,
-                                    ns_terms *terms);
+ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, const double *q,
+                                    const double *v, ns_terms *terms);
+
+/* Adds the forces of motors that are functions of the user to k, with the directions of the present pose. */
+ns_status ns_model_called_motors(ns_model *model, double t, const double *q, const double *v,
+                                 double *k);
+
+/* How the functions of the user depend on q and v, at the present pose. */
+ns_status ns_model_add_differences(ns_model *model, double t, const double *q, const double *v,
+                                   ns_terms *terms);
 ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
                               ns_terms *terms);
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,

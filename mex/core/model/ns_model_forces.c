@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_differences.h"
+
 /* M = diag (m, m, J) of each body; kinetic energy and that of gravity */
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms) {
   for (int b = 1; b <= model->bodies.count; b++) {
@@ -34,35 +36,95 @@ static void add_gravity(const ns_model *model, double *k) {
     }
 }
 
-static ns_status add_force(ns_model *model, ptrdiff_t number, double t, const double *q,
-                           const double *v, double *k) {
+/* Force and torque of a row of the table, in the world. */
+static ns_status force_value(ns_model *model, const double *row, double t, const double *q,
+                             const double *v, double force[2], double *torque) {
+  const int handle = (int)row[NS_FORCE_HANDLE];
+
+  force[0] = row[NS_FORCE_VALUE];
+  force[1] = row[NS_FORCE_VALUE + 1];
+  *torque = row[NS_FORCE_TORQUE + 2];
+  if (handle == 0)
+    return NS_OK;
+  if ((int)row[NS_FORCE_RETURNS] == 2)
+    return model->call(model->call_data, handle, t, q, v, torque, 1);
+  return model->call(model->call_data, handle, t, q, v, force, 2);
+}
+
+/* A force off the centre turns the body, and the more or less so as it turns: d (r x F) / d theta = -r . F */
+static ns_status add_arm_jacobian(const ns_link *link, const double arm[2], const double force[2],
+                                  ns_terms *terms) {
+  ns_block_matrix *block;
+
+  if (link->count < 3 || (arm[0] == 0 && arm[1] == 0))
+    return NS_OK;
+  block = ns_terms_add_block(terms, &terms->stiffness, 1, link->index + 2);
+  if (block == NULL)
+    return NS_OUT_OF_MEMORY;
+  block->value[0] = -arm[0] * force[0] - arm[1] * force[1];
+  return NS_OK;
+}
+
+static ns_status add_force(ns_model *model, ptrdiff_t number, unsigned what, double t,
+                           const double *q, const double *v, ns_terms *terms) {
   const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
   const ns_link *link = &model->force_link[number];
-  const int handle = (int)row[NS_FORCE_HANDLE];
-  double force[2] = {row[NS_FORCE_VALUE], row[NS_FORCE_VALUE + 1]};
-  double torque = row[NS_FORCE_TORQUE + 2], arm[2];
-  ns_status status = NS_OK;
+  double force[2], torque, arm[2];
+  ns_status status = force_value(model, row, t, q, v, force, &torque);
 
-  if (handle > 0 && (int)row[NS_FORCE_RETURNS] == 2)
-    status = model->call(model->call_data, handle, t, q, v, &torque, 1);
-  else if (handle > 0)
-    status = model->call(model->call_data, handle, t, q, v, force, 2);
   if (status != NS_OK)
     return status;
   ns_planar_rotate(&model->pose[link->a], row + NS_FORCE_POINT, arm);
   const double generalized[3] = {force[0], force[1],
                                  torque + arm[0] * force[1] - arm[1] * force[0]};
-  for (int i = 0; i < link->count; i++)
-    k[link->index[i]] += generalized[link->pick[i]];
-  return NS_OK;
+  for (int i = 0; i < link->count && (what & NS_FORCE) != 0; i++)
+    terms->k[link->index[i]] += generalized[link->pick[i]];
+  if ((what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0)
+    status = add_arm_jacobian(link, arm, force, terms);
+  return status;
 }
 
-ns_status ns_model_add_forces(ns_model *model, double t, const double *q, const double *v,
-                              ns_terms *terms) {
+ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
+                              const double *v, ns_terms *terms) {
   ns_status status = NS_OK;
 
-  add_gravity(model, terms->k);
+  if ((what & NS_FORCE) != 0)
+    add_gravity(model, terms->k);
   for (ptrdiff_t number = 0; number < model->forces.count && status == NS_OK; number++)
-    status = add_force(model, number, t, q, v, terms->k);
+    status = add_force(model, number, what, t, q, v, terms);
   return status;
+}
+
+/* Forces that are functions of the user, with the arms of the present pose. */
+static ns_status called_forces(void *data, double t, const double *q, const double *v, double *k) {
+  ns_model *model = data;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t number = 0; number < model->forces.count && status == NS_OK; number++) {
+    const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
+    const ns_link *link = &model->force_link[number];
+    double force[2], torque, arm[2];
+    if (row[NS_FORCE_HANDLE] == 0)
+      continue;
+    status = force_value(model, row, t, q, v, force, &torque);
+    ns_planar_rotate(&model->pose[link->a], row + NS_FORCE_POINT, arm);
+    const double generalized[3] = {force[0], force[1],
+                                   torque + arm[0] * force[1] - arm[1] * force[0]};
+    for (int i = 0; i < link->count && status == NS_OK; i++)
+      k[link->index[i]] += generalized[link->pick[i]];
+  }
+  return status == NS_OK ? ns_model_called_motors(model, t, q, v, k) : status;
+}
+
+ns_status ns_model_add_differences(ns_model *model, double t, const double *q, const double *v,
+                                   ns_terms *terms) {
+  int called = 0;
+
+  for (ptrdiff_t k = 0; k < model->forces.count; k++)
+    called = called || ns_column_of(&model->forces, NS_FORCE_ROWS, k)[NS_FORCE_HANDLE] > 0;
+  for (ptrdiff_t k = 0; k < model->joints.count; k++) {
+    const double *row = ns_column_of(&model->joints, NS_JOINT_ROWS, k);
+    called = called || (row[NS_JOINT_MOTOR] == NS_MOTOR_FORCE && row[NS_JOINT_MOTOR_HANDLE] > 0);
+  }
+  return called ? ns_add_differences(&model->system, called_forces, model, t, q, v, terms) : NS_OK;
 }

@@ -161,23 +161,59 @@ ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const do
   return status;
 }
 
-ns_status ns_model_add_motor_forces(ns_model *model, double t, const double *q, const double *v,
+/* A force along a coordinate whose direction turns with the bodies: f H */
+static ns_status add_motor_jacobian(const joint *j, double force, const ns_planar_function *f,
                                     ns_terms *terms) {
-  for (ptrdiff_t k = 0; k < model->joints.count; k++) {
-    const joint j = joint_of(model, k, 0);
+  const ns_link *link = j->link;
+  ns_block_matrix *block = ns_terms_add_block(terms, &terms->stiffness, link->count, link->index);
+
+  if (block == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (int c = 0; c < link->count; c++)
+    for (int r = 0; r < link->count; r++)
+      block->value[r + c * link->count] = force * f->hessian[link->pick[r] + 6 * link->pick[c]];
+  return NS_OK;
+}
+
+ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, const double *q,
+                                    const double *v, ns_terms *terms) {
+  const int exact = (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
+    const joint j = joint_of(model, k, exact);
     ns_planar_function f;
     double force;
-    ns_status status;
     if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE)
       continue;
     status = motor_value(model, j.row, t, q, v, &force);
     if (status != NS_OK)
       return status;
     coordinate(&j, &f);
-    for (int i = 0; i < j.link->count; i++)
+    for (int i = 0; i < j.link->count && (what & NS_FORCE) != 0; i++)
       terms->k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
+    if (exact && j.kind != NS_REVOLUTE)
+      status = add_motor_jacobian(&j, force, &f, terms);
   }
-  return NS_OK;
+  return status;
+}
+
+ns_status ns_model_called_motors(ns_model *model, double t, const double *q, const double *v,
+                                 double *k) {
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t n = 0; n < model->joints.count && status == NS_OK; n++) {
+    const joint j = joint_of(model, n, 0);
+    ns_planar_function f;
+    double force;
+    if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE || j.row[NS_JOINT_MOTOR_HANDLE] == 0)
+      continue;
+    status = motor_value(model, j.row, t, q, v, &force);
+    coordinate(&j, &f);
+    for (int i = 0; i < j.link->count && status == NS_OK; i++)
+      k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
+  }
+  return status;
 }
 
 /* gap = side (coordinate - limit) */

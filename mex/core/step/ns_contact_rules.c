@@ -16,7 +16,7 @@ double ns_touch_tolerance(const ns_stepper *s, double h) {
   const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
   const double power = ns_order_of(s->options.method) == 2 ? h * h * h : h * h;
 
-  return given[1] > 0 ? fmax(least, given[1] * power) : least;
+  return fmax(s->slack, given[1] > 0 ? fmax(least, given[1] * power) : least);
 }
 
 /* (h |v|)^2 over the size of the system: otherwise a body that rolls over a round one would leave it in every step. */

@@ -23,7 +23,8 @@ typedef struct trapezoid {
 static ns_status look_at_start(trapezoid *z, int definite) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS | (definite ? NS_DEFINITE : 0) |
+  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS |
+                        (definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status = s->system->evaluate(s->system, what, z->t, z->q, z->v, 0,
                                          ns_keep_tolerance(s, z->v, z->h), &s->start);
@@ -52,6 +53,36 @@ static ns_status add_forces(trapezoid *z) {
   return NS_OK;
 }
 
+/* Half of M at q + tau G v, into s->terms */
+static ns_status add_half_mass(const trapezoid *z, double tau) {
+  ns_stepper *s = z->s;
+  ns_status status = s->system->advance(s->system, z->t, z->q, tau, z->v, s->work);
+
+  if (status == NS_OK)
+    status = s->system->evaluate(s->system, NS_MASS, z->t + tau, s->work, z->v, 0, 0, &s->probe);
+  for (ptrdiff_t b = 0; b < s->probe.mass.count && status == NS_OK; b++) {
+    const ns_block_matrix *block = &s->probe.mass.item[b];
+    int *index = NS_TAKE(&s->terms.arena, int, block->count);
+    ns_block_matrix *half =
+        index == NULL ? NULL : ns_terms_add_block(&s->terms, &s->terms.mass, block->count, index);
+    if (half == NULL)
+      return NS_OUT_OF_MEMORY;
+    memcpy(index, block->index, (size_t)block->count * sizeof *index);
+    for (int i = 0; i < block->count * block->count; i++)
+      half->value[i] = block->value[i] / 2;
+  }
+  return status;
+}
+
+/* PAGT (2.7) */
+static ns_status average_mass(const trapezoid *z) {
+  ns_status status;
+
+  z->s->terms.mass = (ns_block_list){0, 0, NULL};
+  status = add_half_mass(z, 0);
+  return status == NS_OK ? add_half_mass(z, z->h) : status;
+}
+
 /* Mass, joints and contacts half-way. */
 static ns_status look_half_way(trapezoid *z) {
   ns_stepper *s = z->s;
@@ -61,6 +92,8 @@ static ns_status look_half_way(trapezoid *z) {
   if (status == NS_OK)
     status = s->system->evaluate(s->system, what, z->t + z->h / 2, s->work, z->v, z->h,
                                  ns_keep_tolerance(s, z->v, z->h), &s->terms);
+  if (status == NS_OK && s->options.average_mass && !s->system->constant_mass)
+    status = average_mass(z);
   return status;
 }
 

@@ -38,6 +38,8 @@ typedef struct ns_step_options {
   ns_impact_law impact;
   ns_stabilization stabilization;
   ns_jacobian jacobian;
+  int average_mass; /* M is the mean of those at q and at q + h G v, PAGT (2.7), not the one half-way */
+  int locate_by_gap; /* collisions by the cubic of the gap, PAGT section 10, not by the interpolant of q */
   int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
                   basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
@@ -80,6 +82,8 @@ typedef struct ns_stepper {
   double *mass_diagonal;             /* nv */
   double *joint_target, *gap_target; /* in the arena of the terms */
   int forced;                        /* contacts keep the basis they had in the last step */
+  double
+      slack; /* how far a gap is from zero that counts as closed, because a collision was located only so well */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_function_system.h"
 
+#include "ns_differences.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -125,50 +127,132 @@ static ns_status add_rank_one(const point *at, ns_block_list *list, double weigh
   return NS_OK;
 }
 
-/* AP (26), (30): force -gamma phi dphi, kq = -gamma dphi dphi' */
-static ns_status add_springs(const point *at) {
-  const ptrdiff_t nv = at->s->system.nv, count = at->s->springs;
+typedef struct springs {
   const double *phi, *gradient;
-  ns_status status = ns_item_values(at->s, NS_ITEM_SPRING, at->t, at->q, at->v, count, &phi);
+} springs;
+
+static ns_status read_springs(ns_function_system *s, double t, const double *q, const double *v,
+                              springs *out) {
+  ns_status status = ns_item_values(s, NS_ITEM_SPRING, t, q, v, s->springs, &out->phi);
 
   if (status == NS_OK)
-    status = ns_item_gradient(at->s, NS_ITEM_SPRING_GRADIENT, NS_ITEM_SPRING, at->t, at->q, at->v,
-                              count, &gradient);
-  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
-    const double *g = gradient + k * nv, gamma = at->s->gamma[k];
-    at->terms->potential += gamma * phi[k] * phi[k] / 2;
+    status = ns_item_gradient(s, NS_ITEM_SPRING_GRADIENT, NS_ITEM_SPRING, t, q, v, s->springs,
+                              &out->gradient);
+  return status;
+}
+
+/* AP (26): force -gamma phi dphi */
+static void add_spring_force(const ns_function_system *s, const springs *at, double *k) {
+  const ptrdiff_t nv = s->system.nv;
+
+  for (ptrdiff_t j = 0; j < s->springs; j++)
     for (ptrdiff_t i = 0; i < nv; i++)
-      at->terms->k[i] -= gamma * phi[k] * g[i];
-    if ((at->what & NS_JACOBIANS) != 0)
+      k[i] -= s->gamma[j] * at->phi[j] * at->gradient[i + j * nv];
+}
+
+/* AP (26): force -delta (dpsi' v) dpsi */
+static void add_damper_force(const ns_function_system *s, const double *gradient, const double *v,
+                             double *k) {
+  const ptrdiff_t nv = s->system.nv;
+
+  for (ptrdiff_t j = 0; j < s->dampers; j++) {
+    double speed = 0;
+    for (ptrdiff_t i = 0; i < nv; i++)
+      speed += gradient[i + j * nv] * v[i];
+    for (ptrdiff_t i = 0; i < nv; i++)
+      k[i] -= s->delta[j] * speed * gradient[i + j * nv];
+  }
+}
+
+/* Is the Jacobian of springs or dampers more than AP (30), (31)? Not where their gradient is constant. */
+static int is_curved(const ns_function_system *s, ns_item gradient, ptrdiff_t count) {
+  return count > 0 && s->item[gradient].value[0] == NULL;
+}
+
+static int lacks_jacobian(const ns_function_system *s) {
+  return s->item[NS_ITEM_FORCE].is_function && !ns_item_is_given(s, NS_ITEM_FORCE_JACOBIAN);
+}
+
+static int wants_exact(unsigned what) {
+  return (what & NS_DIFFERENCES) != 0 && (what & NS_DEFINITE) == 0;
+}
+
+/* The forces whose Jacobians come by differences. */
+static ns_status forces_to_differ(void *data, double t, const double *q, const double *v,
+                                  double *k) {
+  ns_function_system *s = data;
+  const double *force = NULL;
+  ns_status status = NS_OK;
+
+  if (lacks_jacobian(s))
+    status = ns_item_values(s, NS_ITEM_FORCE, t, q, v, s->system.nv, &force);
+  for (ptrdiff_t i = 0; i < s->system.nv && force != NULL && status == NS_OK; i++)
+    k[i] += force[i];
+  if (status == NS_OK && is_curved(s, NS_ITEM_SPRING_GRADIENT, s->springs)) {
+    springs at;
+    status = read_springs(s, t, q, v, &at);
+    if (status == NS_OK)
+      add_spring_force(s, &at, k);
+  }
+  if (status == NS_OK && is_curved(s, NS_ITEM_DAMPER_GRADIENT, s->dampers)) {
+    const double *gradient;
+    status =
+        ns_item_values(s, NS_ITEM_DAMPER_GRADIENT, t, q, v, s->system.nv * s->dampers, &gradient);
+    if (status == NS_OK)
+      add_damper_force(s, gradient, v, k);
+  }
+  return status;
+}
+
+static ns_status add_differences(const point *at) {
+  const ns_function_system *s = at->s;
+
+  if (!lacks_jacobian(s) && !is_curved(s, NS_ITEM_SPRING_GRADIENT, s->springs) &&
+      !is_curved(s, NS_ITEM_DAMPER_GRADIENT, s->dampers))
+    return NS_OK;
+  return ns_add_differences(&at->s->system, forces_to_differ, at->s, at->t, at->q, at->v,
+                            at->terms);
+}
+
+/* AP (30): kq = -gamma dphi dphi'; energy and rows of the springs */
+static ns_status add_springs(const point *at) {
+  const ptrdiff_t nv = at->s->system.nv;
+  const int definite =
+      !(wants_exact(at->what) && is_curved(at->s, NS_ITEM_SPRING_GRADIENT, at->s->springs));
+  springs now;
+  ns_status status = read_springs(at->s, at->t, at->q, at->v, &now);
+
+  for (ptrdiff_t k = 0; k < at->s->springs && status == NS_OK; k++) {
+    const double *g = now.gradient + k * nv, gamma = at->s->gamma[k];
+    at->terms->potential += gamma * now.phi[k] * now.phi[k] / 2;
+    if ((at->what & NS_JACOBIANS) != 0 && definite)
       status = add_rank_one(at, &at->terms->stiffness, gamma, g);
     if (status == NS_OK && (at->what & NS_SPRINGS) != 0) {
       ns_row *row = add_row(at, &at->terms->springs, g);
       if (row == NULL)
         return NS_OUT_OF_MEMORY;
-      row->value = phi[k];
+      row->value = now.phi[k];
       row->weight = gamma;
     }
   }
+  if (status == NS_OK && (at->what & NS_FORCE) != 0)
+    add_spring_force(at->s, &now, at->terms->k);
   return status;
 }
 
-/* AP (26), (31): force -delta (dpsi' v) dpsi, kv = -delta dpsi dpsi' */
+/* AP (31): kv = -delta dpsi dpsi' */
 static ns_status add_dampers(const point *at) {
   const ptrdiff_t nv = at->s->system.nv, count = at->s->dampers;
+  const int definite = !(wants_exact(at->what) && is_curved(at->s, NS_ITEM_DAMPER_GRADIENT, count));
   const double *gradient;
   ns_status status =
       ns_item_values(at->s, NS_ITEM_DAMPER_GRADIENT, at->t, at->q, at->v, nv * count, &gradient);
 
-  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
-    const double *g = gradient + k * nv, delta = at->s->delta[k];
-    double speed = 0;
-    for (ptrdiff_t i = 0; i < nv; i++)
-      speed += g[i] * at->v[i];
-    for (ptrdiff_t i = 0; i < nv; i++)
-      at->terms->k[i] -= delta * speed * g[i];
-    if ((at->what & NS_JACOBIANS) != 0)
-      status = add_rank_one(at, &at->terms->damping, delta, g);
-  }
+  for (ptrdiff_t k = 0; k < count && status == NS_OK; k++)
+    if ((at->what & NS_JACOBIANS) != 0 && definite)
+      status = add_rank_one(at, &at->terms->damping, at->s->delta[k], gradient + k * nv);
+  if (status == NS_OK)
+    add_damper_force(at->s, gradient, at->v, at->terms->k);
   return status;
 }
 
@@ -336,6 +420,8 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
     status = add_force(&at);
   if (status == NS_OK && (what & NS_JACOBIANS) != 0)
     status = add_force_jacobian(&at);
+  if (status == NS_OK && (what & NS_JACOBIANS) != 0 && wants_exact(what))
+    status = add_differences(&at);
   if (status == NS_OK && (what & (NS_FORCE | NS_SPRINGS | NS_ENERGY)) != 0 && s->springs > 0)
     status = add_springs(&at);
   if (status == NS_OK && (what & NS_FORCE) != 0 && s->dampers > 0)

@@ -23,7 +23,9 @@ enum {
   NS_TANGENTS = 256,    /* friction directions, with NS_CONTACTS */
   NS_CURVATURE = 512,   /* of joints and gaps, with those */
   NS_SPRINGS = 1024,    /* spring functions as rows */
-  NS_ENERGY = 2048
+  NS_ENERGY = 2048,
+  NS_DIFFERENCES =
+      4096 /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
