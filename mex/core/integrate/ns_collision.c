@@ -255,12 +255,13 @@ static ns_status look_closely(const ns_path *path, double tau, double ahead) {
 ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
                             ns_collision *found) {
   ns_stepper *s = path->s;
-  const double tolerance = ns_touch_tolerance(s, path->h);
-  double gap, at = path->h;
-  ns_status status = look_closely(path, path->h, path->h);
+  double tolerance, gap, at = path->h;
+  ns_status status;
 
   s->slack = 0;
+  tolerance = ns_touch_tolerance(s, path->h);
   *found = (ns_collision){.tau = path->h};
+  status = look_closely(path, path->h, path->h);
   if (status != NS_OK)
     return status;
   gap = smallest_gap(s);
