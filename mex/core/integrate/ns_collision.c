@@ -184,7 +184,8 @@ static int may_have_dipped(const ns_stepper *s, double h, const double *v) {
 /* Where the smallest gap is smallest, by golden section. */
 static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
   const double golden = (sqrt(5) - 1) / 2, reach = path->s->system->size;
-  double left = 0, right = path->h, a = right - golden * right, b = golden * right, fa, fb;
+  double left = 0, right = path->h, a = right - golden * right, b = golden * right;
+  double fa = INFINITY, fb = INFINITY;
   ns_status status = look(path, a, reach, &fa);
 
   if (status == NS_OK)

@@ -188,7 +188,7 @@ static double delay(const ns_stepper *s, ns_event_kind kind, double h) {
 
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found) {
   ns_stepper *s = last->s;
-  double at_begin, at_end, root = 0;
+  double at_begin = INFINITY, at_end = INFINITY, root = 0;
   ns_status status;
 
   memset(found, 0, sizeof *found);
