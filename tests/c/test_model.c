@@ -381,12 +381,13 @@ static void limits_that_cannot_be_met_are_left_out(void) {
 /* ---- forces */
 
 /* k by differences: error of kq G (by q) or kv (by v) against it. */
-static double jacobian_error(check_model *m, double t, const double *q, const double *v, int by_v) {
+static double jacobian_error(check_model *m, unsigned more, double t, const double *q,
+                             const double *v, int by_v) {
   const ptrdiff_t nv = m->model.system.nv;
   ns_terms here = ns_terms_create(m->model.host, nv), there = ns_terms_create(m->model.host, nv);
   double worst = 0;
 
-  look(m, NS_FORCE | NS_JACOBIANS, t, q, v, 0, &here);
+  look(m, NS_FORCE | NS_JACOBIANS | more, t, q, v, 0, &here);
   for (ptrdiff_t j = 0; j < nv; j++) {
     double unit[MOST_NV] = {0}, column[MOST_NV] = {0}, x[MOST_NV], u[MOST_NV];
     unit[j] = 1;
@@ -447,7 +448,7 @@ static void springs_have_their_jacobians(void) {
       CHECK(check_model_ready(&m) == NS_OK && ns_model_check(&m.model, HANDLES) == NULL);
       nv = m.model.system.nv;
       random_state(&m.model, &random, q, v);
-      CHECK(jacobian_error(&m, t, q, v, 0) < 1e-7 && jacobian_error(&m, t, q, v, 1) < 1e-7);
+      CHECK(jacobian_error(&m, 0, t, q, v, 0) < 1e-7 && jacobian_error(&m, 0, t, q, v, 1) < 1e-7);
       terms = ns_terms_create(&c.host, nv);
       look(&m, NS_FORCE | NS_JACOBIANS | NS_DEFINITE | NS_SPRINGS, t, q, v, 0, &terms);
       CHECK(terms.springs.count == (sort == 1 ? 2 : 1) && terms.springs.item[0].weight == 5);
@@ -468,6 +469,33 @@ static void springs_have_their_jacobians(void) {
       ns_model_release(&m.model);
     }
   CHECK(c.live == 0);
+}
+
+/* Constant forces at a point and motors that push along a direction that turns: exact without differences. */
+static void forces_have_their_jacobians(void) {
+  ns_random random = ns_random_create(19);
+  check_host c;
+  check_model m;
+
+  check_host_create(&c);
+  for (ns_joint_kind kind = NS_REVOLUTE; kind <= NS_DISTANCE; kind++) {
+    double q[MOST_NV], v[MOST_NV], *row;
+    if (kind == NS_WELD) /* has no coordinate */
+      continue;
+    add_bodies(&m, &c.host);
+    row = check_add_force(&m, RIGID);
+    row[NS_FORCE_POINT] = 0.4;
+    row[NS_FORCE_POINT + 1] = -0.2;
+    row[NS_FORCE_VALUE] = 3;
+    row[NS_FORCE_VALUE + 1] = 5;
+    row = random_joint(&m, &random, kind, RIGID, OTHER);
+    row[NS_JOINT_MOTOR] = NS_MOTOR_FORCE;
+    row[NS_JOINT_MOTOR_VALUE] = 2.5;
+    CHECK(check_model_ready(&m) == NS_OK);
+    random_state(&m.model, &random, q, v);
+    CHECK(jacobian_error(&m, 0, 0, q, v, 0) < 1e-7 && jacobian_error(&m, 0, 0, q, v, 1) < 1e-7);
+    ns_model_release(&m.model);
+  }
 }
 
 /* Rows of springs: value, gradient and rate against differences, as for joints. */
@@ -625,6 +653,9 @@ static void forces_do_work_at_their_points(void) {
   work += 2.5 * ns_sparse_dot(terms.contacts.item[0].count, terms.contacts.item[0].index,
                               terms.contacts.item[0].normal, v);
   CHECK(fabs(power - work) < 1e-13);
+  /* forward differences of the handles with steps of 1e-8 */
+  CHECK(jacobian_error(&m, NS_DIFFERENCES, 0.3, q, v, 0) < 1e-6);
+  CHECK(jacobian_error(&m, NS_DIFFERENCES, 0.3, q, v, 1) < 1e-6);
   ns_terms_release(&terms);
   ns_model_release(&m.model);
 }
@@ -862,6 +893,7 @@ static ptrdiff_t pair_of(check_model *m, double *friction, double *restitution, 
 
   CHECK(check_model_ready(m) == NS_OK);
   count = m->model.touching_count;
+  *friction = *restitution = NAN;
   if (count > 0) {
     *friction = m->model.touching[0].mu;
     *restitution = m->model.touching[0].e;
@@ -1145,6 +1177,7 @@ int main(void) {
   joints_measure_from_their_reference();
   limits_that_cannot_be_met_are_left_out();
   springs_have_their_jacobians();
+  forces_have_their_jacobians();
   spring_rows_have_their_derivatives();
   conservative_forces_have_a_potential();
   masses_and_kinetic_energy();

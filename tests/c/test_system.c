@@ -665,6 +665,49 @@ static void springs_and_dampers(ptrdiff_t nv) {
   ns_terms_release(&terms);
 }
 
+/* Where ForceJacobian is missing and springs are curved, kq G and kv come by forward differences with steps of 1e-8:
+ * against central ones of k along the columns of G and along v. */
+static void missing_jacobians_come_by_differences(ptrdiff_t nv) {
+  const unsigned long given =
+      (nv == NQ ? without_kinematics : all_items) & ~BIT(NS_ITEM_FORCE_JACOBIAN);
+  const double step = 1e-5;
+  check_host c;
+  functions f;
+  ns_terms terms, there;
+  double worst[2] = {0, 0};
+
+  check_host_create(&c);
+  terms = ns_terms_create(&c.host, nv);
+  there = ns_terms_create(&c.host, nv);
+  set_up(&f, &c.host, nv, given, 0);
+  CHECK(evaluate(&f, NS_FORCE | NS_JACOBIANS | NS_DIFFERENCES, 0, &terms) == NS_OK);
+  for (ptrdiff_t j = 0; j < nv; j++)
+    for (int by_v = 0; by_v < 2; by_v++) {
+      double unit[MOST_NV] = {0}, column[MOST_NV] = {0};
+      unit[j] = 1;
+      ns_blocks_multiply(by_v ? &terms.damping : &terms.stiffness, 1, unit, column);
+      for (int side = -1; side <= 1; side += 2) {
+        double q[NQ], v[MOST_NV];
+        memcpy(q, at_q, sizeof q);
+        memcpy(v, at_v, sizeof v);
+        if (by_v)
+          v[j] += side * step;
+        else
+          CHECK(f.s.system.advance(&f.s.system, at_t, q, side * step, unit, q) == NS_OK);
+        CHECK(f.s.system.evaluate(&f.s.system, NS_FORCE, at_t, q, v, 0, 0, &there) == NS_OK);
+        for (ptrdiff_t i = 0; i < nv; i++)
+          column[i] -= side * there.k[i] / (2 * step);
+      }
+      for (ptrdiff_t i = 0; i < nv; i++)
+        worst[by_v] = fmax(worst[by_v], fabs(column[i]));
+    }
+  CHECK(worst[0] < 1e-5 && worst[1] < 1e-5); /* forces and second derivatives of some 100 */
+  ns_function_system_release(&f.s);
+  ns_terms_release(&terms);
+  ns_terms_release(&there);
+  CHECK(c.live == 0);
+}
+
 /* What is asked for comes, whatever else is asked for: as in a model, Jacobians do not need NS_FORCE. */
 static void jacobians_alone_are_complete(void) {
   check_host c;
@@ -714,7 +757,7 @@ static void failing_function_ends_the_evaluation(unsigned long given) {
   for (; status == NS_CALLBACK_FAILED && k < 1000; k++) {
     set_up(&f, &c.host, 2, given, given);
     f.fail_at = k + 1;
-    status = evaluate(&f, everything, 100, &terms);
+    status = evaluate(&f, everything | NS_DIFFERENCES, 100, &terms);
     CHECK(status == NS_CALLBACK_FAILED ? f.total == k + 1 : status == NS_OK);
     ns_function_system_release(&f.s);
   }
@@ -740,7 +783,7 @@ static void evaluation_survives_every_failed_allocation(unsigned long given) {
     c.fail_at = ++fail_at;
     terms = ns_terms_create(&c.host, 2);
     set_up(&f, &c.host, 2, given, given);
-    status = evaluate(&f, everything, 100, &terms);
+    status = evaluate(&f, everything | NS_DIFFERENCES, 100, &terms);
     ns_function_system_release(&f.s);
     ns_terms_release(&terms);
     CHECK(c.live == 0);
@@ -752,7 +795,7 @@ int main(void) {
   const unsigned long derived = BIT(NS_ITEM_JOINT_GRADIENT) | BIT(NS_ITEM_JOINT_CURVATURE) |
                                 BIT(NS_ITEM_JOINT_RATE) | BIT(NS_ITEM_NORMAL) |
                                 BIT(NS_ITEM_GAP_CURVATURE) | BIT(NS_ITEM_GAP_RATE) |
-                                BIT(NS_ITEM_SPRING_GRADIENT);
+                                BIT(NS_ITEM_SPRING_GRADIENT) | BIT(NS_ITEM_FORCE_JACOBIAN);
 
   reset_arena_allocates_no_more();
   small_and_large_pieces_are_alike();
@@ -764,6 +807,7 @@ int main(void) {
     differences_come_near_to_the_derivatives(nv);
     curvature_of_functions_of_time(nv);
     springs_and_dampers(nv);
+    missing_jacobians_come_by_differences(nv);
   }
   constants_and_functions_agree();
   balanced_directions_are_detected();

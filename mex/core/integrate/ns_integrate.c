@@ -207,12 +207,17 @@ static ns_status collide(loop *l, double grid_step, double rest_speed) {
 /* The end of a step, or where it is cut: events watched, impulses recorded, contacts remembered. */
 static ns_status accept(loop *l, const ns_path *path, double tau, double target) {
   ns_stepper *s = l->s;
+  ns_step_result step = *path->end;
   ns_status status = NS_OK;
 
   if (tau < path->h) {
     status = ns_path_position(path, tau, path->end->q);
+    if (status == NS_OK)
+      status = ns_stabilize(s, path->t + tau, tau, &step);
     ns_path_velocity(path, tau, l->at_v);
     memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+  } else {
+    status = ns_stabilize(s, target, path->h, &step);
   }
   if (status == NS_OK)
     status = move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
@@ -245,7 +250,7 @@ static ns_status step_in_old_state(loop *l, double h, ns_step_result *step) {
   ns_status status;
 
   l->s->forced = 1;
-  status = ns_step(l->s, l->t, l->q, l->v, h, step);
+  status = ns_scheme_step(l->s, l->t, l->q, l->v, h, step);
   l->s->forced = 0;
   return status;
 }
@@ -260,7 +265,7 @@ static ns_status cut_at_reversal(loop *l, ns_path *path, ns_step_result *step, d
     return status;
   ns_find_reversal(path, &found);
   if (!found.happens)
-    return stopped ? ns_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
+    return stopped ? ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
   *tau = found.tau;
   return note_transition(l, &found, l->v);
 }
@@ -279,9 +284,9 @@ static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, dou
   if (status != NS_OK || !found.looked)
     return status;
   if (!found.happens) /* the looks have overwritten the step */
-    return ns_step(l->s, l->t, l->q, l->v, path->h, step);
+    return ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   *tau = path->h = found.tau;
-  status = l->s->options.resolve ? ns_step(l->s, l->t, l->q, l->v, found.tau, step)
+  status = l->s->options.resolve ? ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step)
                                  : step_in_old_state(l, found.tau, step);
   return status == NS_OK ? note_transition(l, &found, step->v) : status;
 }
@@ -305,8 +310,11 @@ static ns_status part(loop *l, double target, double grid_step, int locate) {
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
   double tau = h;
-  ns_status status = ns_step(l->s, l->t, l->q, l->v, h, &step);
+  ns_status status;
 
+  l->s->gives_way = !locate && options->detect != NS_DETECT_OFF;
+  status = ns_scheme_step(l->s, l->t, l->q, l->v, h, &step);
+  l->s->gives_way = 0;
   if (status != NS_OK || failed(l, &step))
     return status;
   if (ns_separates_collisions(options))

@@ -47,10 +47,13 @@ double ns_link_rate(const ns_model *model, const ns_link *link, const double gra
   return rate_of(model, link->a, gradient) + rate_of(model, link->b, gradient + 3);
 }
 
-double ns_link_curvature(const ns_model *model, const ns_link *link, const double hessian[36]) {
+double ns_link_curvature(const ns_model *model, const ns_link *link, const double gradient[6],
+                         const double hessian[36]) {
   double v[6], sum = 0;
 
   for (int i = 0; i < 3; i++) {
+    sum += gradient[i] * model->acceleration[3 * link->a + i] +
+           gradient[3 + i] * model->acceleration[3 * link->b + i];
     v[i] = model->velocity[3 * link->a + i];
     v[3 + i] = model->velocity[3 * link->b + i];
   }

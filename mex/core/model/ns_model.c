@@ -15,7 +15,7 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   ns_status status = ns_terms_reset(terms);
 
   if (status == NS_OK)
-    status = ns_model_place(model, t, q, v);
+    status = ns_model_place(model, what, t, q, v);
   if (status == NS_OK && (what & (NS_MASS | NS_ENERGY)) != 0)
     status = ns_model_add_mass(model, terms);
   if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS)) != 0)
@@ -117,6 +117,7 @@ ns_status ns_model_create(ns_model *model) {
   model->identity_index = NS_TAKE(&model->arena, int, 3 * bodies);
   model->pose = NS_TAKE(&model->arena, ns_planar_pose, bodies);
   model->velocity = NS_TAKE(&model->arena, double, 3 * bodies);
+  model->acceleration = NS_TAKE(&model->arena, double, 3 * bodies);
   model->speed = NS_TAKE(&model->arena, double, bodies);
   model->shape = NS_TAKE(&model->arena, ns_shape, model->shapes.count);
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);

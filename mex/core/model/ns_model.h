@@ -134,6 +134,7 @@ typedef struct ns_model {
   int *first;                        /* first velocity, -1 for none */
   ns_planar_pose *pose;              /* at the point of the last evaluation */
   double *velocity;                  /* 3 each, prescribed ones too */
+  double *acceleration;              /* 3 each, of prescribed motion, with NS_CURVATURE */
   double *speed;                     /* bound on the speed of any point of the shape */
   ns_shape *shape;                   /* by shape */
   ns_link *joint_link, *spring_link; /* by joint, by spring */
@@ -156,7 +157,8 @@ void ns_model_initial(const ns_model *model, double *q, double *v);
 
 /* ---- parts of an evaluation, each in its file ---- */
 
-ns_status ns_model_place(ns_model *model, double t, const double *q, const double *v);
+ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
+                         const double *v);
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms);
@@ -192,7 +194,8 @@ void ns_link_gather(const ns_link *link, const double gradient[6], double *out);
 double ns_link_prescribed(const ns_model *model, const ns_link *link, const double gradient[6]);
 double ns_link_rate(const ns_model *model, const ns_link *link, const double gradient[6]);
 
-/* v' H v over the six velocities */
-double ns_link_curvature(const ns_model *model, const ns_link *link, const double hessian[36]);
+/* v' H v over the six velocities, and what the acceleration of prescribed motion adds */
+double ns_link_curvature(const ns_model *model, const ns_link *link, const double gradient[6],
+                         const double hessian[36]);
 
 #endif

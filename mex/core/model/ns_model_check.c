@@ -66,6 +66,10 @@ static const char *check_joints(const ns_model *m, ptrdiff_t handles) {
     if (!is_index(row[NS_JOINT_A], 0, m->bodies.count) ||
         !is_index(row[NS_JOINT_B], 0, m->bodies.count))
       return "has a joint of an unknown body";
+    if (row[NS_JOINT_A] == row[NS_JOINT_B])
+      return "has a joint of a body with itself";
+    if (row[NS_JOINT_RESTITUTION] < 0 || row[NS_JOINT_RESTITUTION] > 1)
+      return "has a joint with a coefficient of restitution outside [0, 1]";
     if (!are_finite(row, NS_JOINT_LOWER) || isnan(row[NS_JOINT_LOWER]) ||
         isnan(row[NS_JOINT_UPPER]) || !are_finite(row + NS_JOINT_MOTOR, 4))
       return "has a joint with NaN or Inf";

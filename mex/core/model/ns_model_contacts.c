@@ -92,8 +92,11 @@ ns_status ns_model_list_pairs(ns_model *model) {
     count = 0;
     for (int a = 1; a < bodies; a++)
       for (int b = a + 1; b <= bodies; b++)
-        if (make_pair(model, a, b, pass == 0 ? &pair : &model->touching[count]))
+        if (make_pair(model, a, b, &pair)) {
+          if (pass == 1)
+            model->touching[count] = pair;
           count++;
+        }
   }
   return NS_OK;
 }
@@ -148,7 +151,7 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, con
   contact->gap = gap.value;
   contact->rate = ns_link_prescribed(model, &pair->link, gap.gradient);
   if (second)
-    contact->curvature = ns_link_curvature(model, &pair->link, gap.hessian);
+    contact->curvature = ns_link_curvature(model, &pair->link, gap.gradient, gap.hessian);
   contact->mu = pair->mu;
   contact->e = pair->e;
   ns_link_gather(&pair->link, gap.gradient, contact->normal);

@@ -113,7 +113,7 @@ static ns_status add_equation(const ns_model *model, const joint *j, const ns_pl
   row->value = f->value;
   row->rate = ns_link_prescribed(model, j->link, f->gradient);
   if (j->second)
-    row->curvature = ns_link_curvature(model, j->link, f->hessian);
+    row->curvature = ns_link_curvature(model, j->link, f->gradient, f->hessian);
   ns_link_gather(j->link, f->gradient, row->gradient);
   return NS_OK;
 }
@@ -124,6 +124,25 @@ static ns_status motor_value(ns_model *model, const double *row, double t, const
 
   *value = row[NS_JOINT_MOTOR_VALUE];
   return handle > 0 ? model->call(model->call_data, handle, t, q, v, value, 1) : NS_OK;
+}
+
+/* d/dt of the speed of a motor along the motion */
+static ns_status subtract_motor_acceleration(ns_model *model, const joint *j, double t,
+                                             const double *q, const double *v, ns_terms *terms) {
+  const ptrdiff_t nv = model->system.nv;
+  const double s = 1e-5;
+  double *moved = NS_TAKE(&terms->arena, double, nv), speed[2];
+  ns_status status = moved == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+
+  for (int side = 0; side < 2 && status == NS_OK; side++) {
+    const double h = side == 0 ? -s : s;
+    for (ptrdiff_t i = 0; i < nv; i++)
+      moved[i] = q[i] + h * v[i];
+    status = motor_value(model, j->row, t + h, moved, v, &speed[side]);
+  }
+  if (status == NS_OK)
+    terms->joints.item[terms->joints.count - 1].curvature -= (speed[1] - speed[0]) / (2 * s);
+  return status;
 }
 
 /* A motor of prescribed speed is an equation for the velocity alone: nothing is asked of the position. */
@@ -142,6 +161,8 @@ static ns_status add_speed_motor(ns_model *model, const joint *j, double t, cons
     return status;
   terms->joints.item[terms->joints.count - 1].rate -= speed;
   terms->joints.item[terms->joints.count - 1].is_motor = 1;
+  if (j->second && j->row[NS_JOINT_MOTOR_HANDLE] > 0)
+    return subtract_motor_acceleration(model, j, t, q, v, terms);
   return NS_OK;
 }
 
@@ -233,7 +254,7 @@ static ns_status add_limit(const ns_model *model, const joint *j, ptrdiff_t numb
   contact->e = j->row[NS_JOINT_RESTITUTION];
   contact->rate = side * ns_link_prescribed(model, j->link, f->gradient);
   if (j->second)
-    contact->curvature = side * ns_link_curvature(model, j->link, f->hessian);
+    contact->curvature = side * ns_link_curvature(model, j->link, f->gradient, f->hessian);
   ns_link_gather(j->link, f->gradient, contact->normal);
   for (int i = 0; i < contact->count; i++)
     contact->normal[i] *= side;

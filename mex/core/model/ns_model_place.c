@@ -23,7 +23,22 @@ static ns_status difference(ns_model *model, int handle, double t, double veloci
 }
 
 /* Phi(t, q) and Theta(t, q) know t only through bodies like this one. */
-static ns_status place_prescribed(ns_model *model, const double *row, int body, double t) {
+/* d2/dt2 of a motion given by its pose alone, with the larger step that second differences need */
+static ns_status second_difference(ns_model *model, int handle, double t, const double pose[3],
+                                   double acceleration[3]) {
+  const double h = 1e-4 * fmax(1, fabs(t));
+  double before[3], after[3];
+  ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, 3);
+
+  if (status == NS_OK)
+    status = model->call(model->call_data, handle, t + h, NULL, NULL, after, 3);
+  for (int i = 0; i < 3 && status == NS_OK; i++)
+    acceleration[i] = (after[i] - 2 * pose[i] + before[i]) / (h * h);
+  return status;
+}
+
+static ns_status place_prescribed(ns_model *model, const double *row, int body, unsigned what,
+                                  double t) {
   const int motion = (int)row[NS_BODY_MOTION], rate = (int)row[NS_BODY_MOTION_RATE];
   double *velocity = model->velocity + 3 * body, pose[3];
   ns_status status = NS_OK;
@@ -40,6 +55,10 @@ static ns_status place_prescribed(ns_model *model, const double *row, int body, 
     status = model->call(model->call_data, rate, t, NULL, NULL, velocity, 3);
   else if (status == NS_OK && motion > 0)
     status = difference(model, motion, t, velocity);
+  if (status == NS_OK && (what & NS_CURVATURE) != 0 && rate > 0)
+    status = difference(model, rate, t, model->acceleration + 3 * body);
+  else if (status == NS_OK && (what & NS_CURVATURE) != 0 && motion > 0)
+    status = second_difference(model, motion, t, pose, model->acceleration + 3 * body);
   if (status == NS_OK)
     model->pose[body] = ns_planar_pose_at(pose[0], pose[1], pose[2]);
   return status;
@@ -65,13 +84,14 @@ static double largest_speed(const ns_model *model, const double *row, int body) 
   return sqrt(v[0] * v[0] + v[1] * v[1]) + spin;
 }
 
-ns_status ns_model_place(ns_model *model, double t, const double *q, const double *v) {
+ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
+                         const double *v) {
   for (int b = 1; b <= model->bodies.count; b++) {
     const double *row = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
     if (model->first[b] >= 0) {
       place_free(model, row, b, q, v);
     } else {
-      const ns_status status = place_prescribed(model, row, b, t);
+      const ns_status status = place_prescribed(model, row, b, what, t);
       if (status != NS_OK)
         return status;
     }

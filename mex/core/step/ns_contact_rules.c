@@ -19,32 +19,50 @@ double ns_touch_tolerance(const ns_stepper *s, double h) {
   return fmax(s->slack, given[1] > 0 ? fmax(least, given[1] * power) : least);
 }
 
-/* (h |v|)^2 over the size of the system: otherwise a body that rolls over a round one would leave it in every step. */
-double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
+static double largest(ptrdiff_t n, const double *v) {
   double speed = 0;
 
-  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+  for (ptrdiff_t i = 0; i < n; i++)
     speed = fmax(speed, fabs(v[i]));
+  return speed;
+}
+
+/* (h |v|)^2 over the size of the system: otherwise a body that rolls over a round one would leave it in every step. */
+static double opened_by(const ns_stepper *s, double speed, double h) {
   return ns_touch_tolerance(s, h) + h * h * speed * speed / s->system->size;
 }
 
+double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
+  return opened_by(s, largest(s->system->nv, v), h);
+}
+
+/* The same with the speeds of the bodies of a contact alone, where these are known. */
+static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
+                             double h) {
+  double speed = contact->count > 0 ? 0 : largest(s->system->nv, v);
+
+  for (int i = 0; i < contact->count; i++)
+    speed = fmax(speed, fabs(v[contact->index[i]]));
+  return opened_by(s, speed, h);
+}
+
 /* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
-static int touches(ns_stepper *s, const ns_contact *contact, double tolerance, double keep) {
+static int touches(ns_stepper *s, const ns_contact *contact, const double *v, double h) {
+  const double tolerance = ns_touch_tolerance(s, h);
   const ns_remembered *last;
 
-  if (contact->gap <= tolerance || contact->gap > keep)
+  if (contact->gap <= tolerance || contact->gap > keep_tolerance(s, contact, v, h))
     return contact->gap <= tolerance;
   last = ns_memory_find(&s->memory, contact->id);
   return last != NULL && last->pressed;
 }
 
 int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) {
-  const double tolerance = ns_touch_tolerance(s, h), keep = ns_keep_tolerance(s, v, h);
   int count = 0;
 
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
-    contact->active = touches(s, contact, tolerance, keep);
+    contact->active = touches(s, contact, v, h);
     count += contact->active;
   }
   return count;
@@ -136,7 +154,9 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h) {
   if (status != NS_OK)
     return status;
   joint_targets(s, h);
-  if (ns_separates_collisions(&s->options))
+  if (s->gives_way)
+    capture(s, v, h, 0);
+  else if (ns_separates_collisions(&s->options))
     touching(s, v, h);
   else if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
     capture_with_gaps(s, v, h, newton);

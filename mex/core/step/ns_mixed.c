@@ -265,6 +265,12 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
   for (ptrdiff_t s = 0; s < islands.count && status == NS_OK; s++)
     status = solve_island(work, problem, &islands, s, result);
+  for (ptrdiff_t k = 0; k < problem->terms->joints.count; k++)
+    if (problem->terms->joints.item[k].count ==
+        0) { /* 0 = b: between bodies of prescribed motion */
+      const double b = fabs(problem->joint_target[k]);
+      result->joint_defect = fmax(result->joint_defect, b / fmax(1, b));
+    }
   if (status == NS_SINGULAR) {
     result->flag = NS_LCP_TROUBLE;
     result->message = "the matrix of the step is singular";

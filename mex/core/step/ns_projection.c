@@ -14,6 +14,7 @@
 #define ITERATIONS 30
 #define TOLERANCE 1e-13    /* of the size of the system */
 #define CONTRADICTION 1e-6 /* defect of the linear equations that no x satisfies */
+#define ROUNDOFF 1e-14     /* of the defect: r = -M d is not small where q has moved far */
 
 typedef struct projection {
   ns_stepper *s;
@@ -80,7 +81,8 @@ static ns_status improve(projection *p, double *q, int *solved) {
   memset(p->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->probe.mass, -1, p->d, p->r);
   status = ns_mixed_solve(&s->mixed, &problem, &mixed);
-  *solved = mixed.flag == NS_LCP_SOLVED && mixed.joint_defect <= CONTRADICTION * p->violation;
+  *solved =
+      mixed.flag == NS_LCP_SOLVED && mixed.joint_defect <= CONTRADICTION * p->violation + ROUNDOFF;
   if (status != NS_OK || !*solved)
     return status;
   s->counts.lcps += mixed.lcps;

@@ -96,16 +96,15 @@ ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double 
   return schemes[s->options.method](s, t, q, v, h, result);
 }
 
-ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
-                  ns_step_result *result) {
-  ns_status status = ns_scheme_step(s, t, q, v, h, result);
+ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result) {
   double distance;
   int closed = 1;
+  ns_status status;
 
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED ||
-      s->options.stabilization != NS_STABILIZE_BY_PROJECTION)
-    return status;
-  status = ns_project(s, t + h, s->q, h, s->v, s->options.method == NS_LINIMP, &distance, &closed);
+  if (result->flag != NS_LCP_SOLVED || s->options.stabilization != NS_STABILIZE_BY_PROJECTION)
+    return NS_OK;
+  status =
+      ns_project(s, t, result->q, h, result->v, s->options.method == NS_LINIMP, &distance, &closed);
   if (status == NS_OK && !closed)
     s->counts.unprojected++;
   return status;

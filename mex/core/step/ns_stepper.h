@@ -81,7 +81,8 @@ typedef struct ns_stepper {
   double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
   double *mass_diagonal;             /* nv */
   double *joint_target, *gap_target; /* in the arena of the terms */
-  int forced;                        /* contacts keep the basis they had in the last step */
+  int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
+  int forced;    /* contacts keep the basis they had in the last step */
   double
       slack; /* how far a gap is from zero that counts as closed, because a collision was located only so well */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
@@ -110,13 +111,12 @@ int ns_separates_collisions(const ns_step_options *options);
 /* 1 or 2 */
 int ns_order_of(ns_method method);
 
-/* The scheme of the options alone. */
+/* The scheme of the options. */
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
 
-/* The scheme of the options, with the projection of its end where that is asked for. */
-ns_status ns_step(ns_stepper *s, double t, const double *q, const double *v, double h,
-                  ns_step_result *result);
+/* The projection, where it is asked for, of the end (time t) of a step of length h or of the part before a collision. */
+ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
 
 /* ---- contact rules (ns_contact_rules.c) ---- */
 

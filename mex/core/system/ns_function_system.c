@@ -220,8 +220,12 @@ static ns_status add_springs(const point *at) {
   const int definite =
       !(wants_exact(at->what) && is_curved(at->s, NS_ITEM_SPRING_GRADIENT, at->s->springs));
   springs now;
+  const double *rate = NULL;
   ns_status status = read_springs(at->s, at->t, at->q, at->v, &now);
 
+  if (status == NS_OK && (at->what & NS_SPRINGS) != 0)
+    status =
+        ns_item_time_derivative(at->s, NS_ITEM_SPRING, at->t, at->q, at->v, at->s->springs, &rate);
   for (ptrdiff_t k = 0; k < at->s->springs && status == NS_OK; k++) {
     const double *g = now.gradient + k * nv, gamma = at->s->gamma[k];
     at->terms->potential += gamma * now.phi[k] * now.phi[k] / 2;
@@ -233,6 +237,7 @@ static ns_status add_springs(const point *at) {
         return NS_OUT_OF_MEMORY;
       row->value = now.phi[k];
       row->weight = gamma;
+      row->rate = rate != NULL ? rate[k] : 0;
     }
   }
   if (status == NS_OK && (at->what & NS_FORCE) != 0)
@@ -271,7 +276,8 @@ static ns_status add_joints(const point *at) {
         ns_item_rate(at->s, NS_ITEM_JOINT_RATE, NS_ITEM_JOINT, at->t, at->q, at->v, count, &rate);
   if (status == NS_OK && (at->what & NS_CURVATURE) != 0)
     status = ns_item_curvature(at->s, NS_ITEM_JOINT_CURVATURE, NS_ITEM_JOINT_GRADIENT,
-                               NS_ITEM_JOINT, at->t, at->q, at->v, count, &curvature);
+                               NS_ITEM_JOINT_RATE, NS_ITEM_JOINT, at->t, at->q, at->v, count,
+                               &curvature);
   for (ptrdiff_t k = 0; k < count && status == NS_OK; k++) {
     ns_row *row = add_row(at, &at->terms->joints, nu + k * nv);
     if (row == NULL)
@@ -367,8 +373,8 @@ static ns_status read_gaps(const point *at, gaps *g) {
   if (status == NS_OK && (at->what & NS_CONTACTS) != 0)
     status = ns_item_rate(at->s, NS_ITEM_GAP_RATE, NS_ITEM_GAP, at->t, at->q, at->v, p, &g->rate);
   if (status == NS_OK && (at->what & NS_CURVATURE) != 0)
-    status = ns_item_curvature(at->s, NS_ITEM_GAP_CURVATURE, NS_ITEM_NORMAL, NS_ITEM_GAP, at->t,
-                               at->q, at->v, p, &g->curvature);
+    status = ns_item_curvature(at->s, NS_ITEM_GAP_CURVATURE, NS_ITEM_NORMAL, NS_ITEM_GAP_RATE,
+                               NS_ITEM_GAP, at->t, at->q, at->v, p, &g->curvature);
   return status;
 }
 
@@ -422,9 +428,10 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
     status = add_force_jacobian(&at);
   if (status == NS_OK && (what & NS_JACOBIANS) != 0 && wants_exact(what))
     status = add_differences(&at);
-  if (status == NS_OK && (what & (NS_FORCE | NS_SPRINGS | NS_ENERGY)) != 0 && s->springs > 0)
+  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0 &&
+      s->springs > 0)
     status = add_springs(&at);
-  if (status == NS_OK && (what & NS_FORCE) != 0 && s->dampers > 0)
+  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS)) != 0 && s->dampers > 0)
     status = add_dampers(&at);
   if (status == NS_OK && (what & NS_JOINTS) != 0 && s->joints > 0)
     status = add_joints(&at);

@@ -80,7 +80,10 @@ ns_status ns_item_rate(ns_function_system *system, ns_item rate, ns_item of, dou
 
 /* Second derivative along the motion, which differences of the gradient give where the item is missing. */
 ns_status ns_item_curvature(ns_function_system *system, ns_item curvature, ns_item gradient,
-                            ns_item of, double t, const double *q, const double *v, ptrdiff_t count,
-                            const double **values);
+                            ns_item rate, ns_item of, double t, const double *q, const double *v,
+                            ptrdiff_t count, const double **values);
+
+ns_status ns_item_time_derivative(ns_function_system *system, ns_item of, double t, const double *q,
+                                  const double *v, ptrdiff_t count, const double **values);
 
 #endif

@@ -101,17 +101,25 @@ ns_status ns_item_gradient(ns_function_system *system, ns_item gradient, ns_item
   return out == NULL ? NS_OUT_OF_MEMORY : difference_gradient(system, of, t, q, v, count, out);
 }
 
-ns_status ns_item_rate(ns_function_system *system, ns_item rate, ns_item of, double t,
-                       const double *q, const double *v, ptrdiff_t count, const double **values) {
-  double *out;
+ns_status ns_item_time_derivative(ns_function_system *system, ns_item of, double t, const double *q,
+                                  const double *v, ptrdiff_t count, const double **values) {
+  double *out, *still;
 
-  if (ns_item_is_given(system, rate) || !system->item[of].takes_time)
-    return ns_item_values(system, rate, t, q, v, count, values);
+  *values = NULL;
+  if (!system->item[of].takes_time)
+    return NS_OK;
   *values = out = NS_TAKE(&system->arena, double, count);
-  double *still = NS_TAKE(&system->arena, double, system->system.nq);
+  still = NS_TAKE(&system->arena, double, system->system.nq);
   if (system->arena.failed)
     return NS_OUT_OF_MEMORY;
   return central(system, of, t, 1, q, still, DIFFERENCE * fmax(1, fabs(t)), v, count, out);
+}
+
+ns_status ns_item_rate(ns_function_system *system, ns_item rate, ns_item of, double t,
+                       const double *q, const double *v, ptrdiff_t count, const double **values) {
+  if (ns_item_is_given(system, rate))
+    return ns_item_values(system, rate, t, q, v, count, values);
+  return ns_item_time_derivative(system, of, t, q, v, count, values);
 }
 
 /* q' = G v */
@@ -132,9 +140,9 @@ static ns_status motion(ns_function_system *system, double t, const double *q, c
 }
 
 /* d/dt of gradient' v with v held: ((gradient at q + s q') - (at q - s q'))' v / 2 s */
-static ns_status difference_curvature(ns_function_system *system, ns_item gradient, ns_item of,
-                                      double t, const double *q, const double *v, ptrdiff_t count,
-                                      double *curvature) {
+static ns_status difference_curvature(ns_function_system *system, ns_item gradient, ns_item rate,
+                                      ns_item of, double t, const double *q, const double *v,
+                                      ptrdiff_t count, double *curvature) {
   const ptrdiff_t nq = system->system.nq, nv = system->system.nv;
   double *dq = NS_TAKE(&system->arena, double, nq), *moved = NS_TAKE(&system->arena, double, nq);
   ns_status status = system->arena.failed ? NS_OUT_OF_MEMORY : motion(system, t, q, v, dq);
@@ -152,18 +160,22 @@ static ns_status difference_curvature(ns_function_system *system, ns_item gradie
     for (ptrdiff_t k = 0; k < count && status == NS_OK; k++)
       for (ptrdiff_t i = 0; i < nv; i++)
         curvature[k] += side * g[i + k * nv] * v[i] / (2 * s);
+    if (status == NS_OK)
+      status = ns_item_rate(system, rate, of, t + side * s, moved, v, count, &g);
+    for (ptrdiff_t k = 0; k < count && status == NS_OK && g != NULL; k++)
+      curvature[k] += side * g[k] / (2 * s);
   }
   return status;
 }
 
 ns_status ns_item_curvature(ns_function_system *system, ns_item curvature, ns_item gradient,
-                            ns_item of, double t, const double *q, const double *v, ptrdiff_t count,
-                            const double **values) {
+                            ns_item rate, ns_item of, double t, const double *q, const double *v,
+                            ptrdiff_t count, const double **values) {
   double *out;
 
   if (ns_item_is_given(system, curvature))
     return ns_item_values(system, curvature, t, q, v, count, values);
   *values = out = NS_TAKE(&system->arena, double, count);
   return out == NULL ? NS_OUT_OF_MEMORY
-                     : difference_curvature(system, gradient, of, t, q, v, count, out);
+                     : difference_curvature(system, gradient, rate, of, t, q, v, count, out);
 }
