@@ -1,33 +1,30 @@
-% DEMO  Simulate a workshop: a ramp, dominoes, a conveyor belt, a spring and a hammer, with friction and impacts.
+% DEMO  A double pendulum beside a wall, with Table 10.1 and Figure 2 of the paper PAGT; then a workshop.
 %   run examples/demo.m, in Octave or MATLAB, from any folder; make demo does it too
 %
-%   Prints what was simulated and what closed forms say, and draws the picture build/demo.png. The functions are in
-%   examples/workshop.
+%   Prints the table of the paper beside that of nssolve, and what closed forms say about the workshop; draws the
+%   pictures build/figure_2.png and build/workshop.png. The functions are in examples/pagt and examples/workshop.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
-addpath (fullfile (here, '..', 'toolbox'), fullfile (here, 'workshop'), fullfile (here, 'shared'));
+addpath (fullfile (here, '..', 'toolbox'), fullfile (here, 'pagt'), fullfile (here, 'workshop'), ...
+         fullfile (here, 'shared'));
 
-% ---- compute
+% ---- the double pendulum
+
+fprintf ('A double pendulum swings against a wall: five impacts in 2.5 s. Errors at the end, and how far the\n');
+fprintf ('rods are too long or too short, by ''trapezoidal'' and as printed in PAGT, Table 10.1:\n\n');
+paper = paper_table ('10.1');
+pendulum = pendulum_table ('model', paper.h);
+report_pendulum (pendulum, paper);
+fprintf ('\nHalf the step, a quarter of the error: second order, through all impacts, with one linear\n');
+fprintf ('complementarity problem in a step.\n');
+report_picture (@(file) draw_figure_2 (file, pendulum.sol), 'figure_2');
+
+% ---- the workshop
 
 [model, hall] = workshop_model ();
 sol = nssolve (model, [0 3], 'Step', 1e-3, 'Stabilization', 'projection');
-
-fprintf ('A workshop of %d bodies, for 3 s. What has a closed form:\n\n', size (model.bodies, 2));
+fprintf ('\nA workshop of %d bodies for 3 s, by ''euler''. What has a closed form:\n\n', size (model.bodies, 2));
 report_workshop (sol, workshop_facts (sol, hall));
-fprintf ('\nThe lowest parcel on the belt, until the hammer strikes (forces in N):\n\n');
-nscontacts (sol, 'parcel 1', 'belt', 'Times', [0 0.8]);
-
-% ---- draw
-
-picture = fullfile (fileparts (here), 'build', 'demo.png');
-try
-  if (draw_workshop (picture, sol, hall))
-    fprintf ('\nPicture: %s\n', picture);
-  else
-    fprintf ('\nNo picture: Octave found no gnuplot.\n');
-  end
-catch problem
-  fprintf ('\nNo picture (%s): %s\n', picture, problem.message);
-end
+report_picture (@(file) draw_workshop (file, sol, hall), 'workshop');

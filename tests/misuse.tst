@@ -88,7 +88,7 @@
 %!   refused (f, "invalidOption", {"unknown option 'Theta'; the options are Method", "Progress"}, first{:}, "Theta", 1);
 %!   refused (f, "invalidOption", "unknown option ''", first{:}, "", 1);
 %!   refused (f, "invalidOption", "unknown option", first{:}, repmat ("x", 1, 10000), 1);
-%!   refused (f, "invalidOption", "Method must be one of 'euler', 'linimp', not 'rk4'", first{:}, "Method", "rk4");
+%!   refused (f, "invalidOption", {"Method must be one of 'euler', 'linimp', ", "not 'rk4'"}, first{:}, "Method", "rk4");
 %!   refused (f, "invalidOption", "ActiveTol", first{:}, "ActiveTol", -1);
 %!   refused (f, "invalidOption", "Events must be a function handle", first{:}, "Events", "f");
 %!   refused (f, "invalidOption", "one struct", first{:}, struct ("Step", {1, 2}));

@@ -12,8 +12,9 @@ function [joint, gap] = nsdrift (sol)
 %          t(k+1), if there were some
 %
 %   Time stepping keeps the velocities compatible with joints and contacts, and the positions only up to an
-%   error that shrinks with the step: for 'euler' and 'linimp' in proportion to it. The option Stabilization
-%   of nssolve moves the positions back ('projection', AP (46)) or corrects the velocities ('velocity').
+%   error that shrinks with the step: for 'euler' and 'linimp' in proportion to it, for 'trapezoidal' to its
+%   square. The option Stabilization of nssolve moves the positions back ('projection', AP (46)) or corrects the
+%   velocities ('velocity').
 %
 %   Without an output nsdrift prints the largest values and their times.
 %

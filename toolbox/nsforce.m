@@ -18,8 +18,8 @@ function model = nsforce (model, body, f, varargin)
 %             with the body. A particle has no other point
 %     Torque  a number, or a function tau (t, q, v); not for particles
 %
-%   Functions are treated explicitly, as they stand at the beginning of a step; for stiff forces there is
-%   nsspring.
+%   'euler' and 'linimp' treat functions explicitly, as they stand at the beginning of a step; the trapezoidal
+%   methods find their derivatives by differences. For stiff forces there is nsspring.
 %
 %   Example: wind that pushes a box at its upper edge, and a brake
 %

@@ -12,38 +12,71 @@ function options = nsset (varargin)
 %   the nearest. nssolve and nsstep take the same names and values directly.
 %
 %   With the equations of motion  M v' = k + nu c_nu + n c_n + D beta,  q' = G v  (see nssystem), a step goes
-%   from (t, q, v) over h to (q+, v+); geometry and forces are those at q.
+%   from (t, q, v) over h to (q+, v+); geometry and forces are those at q unless told otherwise.
 %
 %   The step
-%     Method         'euler'   M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+  (default): AP (7).
-%                              If M depends on q and collisions are captured, M is that at q+, by iteration
-%                    'linimp'  (M - h kv - h^2 kq G) v+ = M v + h (k - kv v) + nu c_nu + n c_n + D beta with
-%                              kq = dk/dq, kv = dk/dv: AP (10)-(16). For stiff springs and dampers
+%     Method         'euler'         M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+  (default):
+%                                    AP (7). If M depends on q and collisions are captured, M is that at q+, by
+%                                    iteration. First order
+%                    'linimp'        (M - h kv - h^2 kq G) v+ = M v + h (k - kv v) + nu c_nu + n c_n + D beta with
+%                                    kq = dk/dq, kv = dk/dv: AP (10)-(16). First order, for stiff springs and
+%                                    dampers, whose fast motion it damps
+%                    'trapezoidal'   (M - h/2 kv - h^2/4 kq G) (v+ - v) = kt + nu c_nu + n c_n + D beta,
+%                                    q+ = q + h/2 G (v + v+): PAGT (6.10), scheme II. Here
+%                                    kt = h/2 (k (t,q,v) + k (t+h,q,v)) + h^2/2 kq G v, and M, nu, n, D are those
+%                                    at q + h/2 G v. Joints and contacts hold for v + v+. Second order; stable
+%                                    for stiff springs and dampers, whose fast motion it does not damp
+%                    'trapezoidal1'  the same, but joints and contacts hold for v+: PAGT (6.12), scheme I. Second
+%                                    order where their directions do not change; first order with joints that
+%                                    turn, unless Stabilization is 'velocity'
 %     Step           h ((tf - t0)/1000); nsstep has its own argument for it
-%     Jacobian       kq and kv of springs and dampers in 'linimp':
-%                    'definite'  their definite parts, kq = -sum gamma dphi dphi', kv = -sum delta dpsi dpsi',
-%                                AP (30), (31) (default). The matrix is definite for every h
-%                    'exact'     all of them; for large h there may be no solution
+%     Jacobian       kq and kv:
+%                    'exact'     all of them; those of functions of the user that are not given come by
+%                                differences. 'linimp' may then have no solution for large h; the trapezoidal
+%                                methods take 'definite' in steps whose matrix would not be positive definite
+%                                (default of 'trapezoidal' and 'trapezoidal1')
+%                    'definite'  the definite parts of those of springs and dampers, kq = -sum gamma dphi dphi',
+%                                kv = -sum delta dpsi dpsi': AP (30), (31), PAGT (10.13), (10.14). The matrix is
+%                                definite for every h, and the order is one (default of 'linimp')
+%                    'auto'      the default of the method
+%     Mass           M of the trapezoidal methods where it depends on q:
+%                    'midpoint'  the one at q + h/2 G v (default)
+%                    'average'   the mean of those at q and at q + h G v: PAGT (2.7)
 %
 %   Contacts and collisions
 %     Detect         'off'         collisions are captured: every contact whose gap h v would close takes part
-%                                  in the step, n'v+ >= 0 (default of 'euler')
+%                                  in the step, n'v+ >= 0 (default of 'euler'). The trapezoidal methods resolve
+%                                  them at the end of the step in which they happen
 %                    'collisions'  they are located: the step is cut where a gap closes, the collision is
 %                                  resolved there, and the rest of the step follows (default of 'linimp')
+%                    'all'         also changes of state of contacts are located, where they begin or cease to
+%                                  slide, or separate: PAGT section 7.5 (default of 'trapezoidal' and
+%                                  'trapezoidal1'; the same as 'collisions' for the others)
 %                    'auto'        the default of the method
+%     Locate         how a collision is located within a step:
+%                    'interpolant' first root of the gaps on the path of the step, along which v changes
+%                                  linearly: PAGT (7.2) (default)
+%                    'gap'         root of the cubic that has the gap and its speed at both ends: PAGT section 10
+%     Restart        the step of a trapezoidal method up to a change of state:
+%                    'basis'       contacts keep the state that they had before (default)
+%                    'resolve'     is solved again with its length: PAGT section 8. In 'trapezoidal' the end of
+%                                  sliding is then not located, and velocities of contacts that stick change
+%                                  their sign in every step
 %     Impact         'newton'      n'v+ >= -e n'v: Stewart (2.13) (default where collisions are captured). If
 %                                  that has no solution, as it may when a body meets several others at once,
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
 %                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
 %                    'auto'        the default of Detect
-%     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2); one number is
-%                    eps_a ([1e-9 0] times the size of the largest body, times 1 for a system). PAGT (7.1)
+%     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
+%                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
+%                    1 for a system). PAGT (7.1)
 %     Stabilization  what is done against drift of joints and gaps, theta and phi:
-%                    'none'        nothing; they drift by O(h) (default)
+%                    'none'        nothing; they drift by O(h), in 'trapezoidal' by O(h^2) (default)
 %                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
 %                                  after 'linimp', the springs as long as the step made them: AP (46)
-%                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0
+%                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0, in the trapezoidal
+%                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3)
 %
 %   Complementarity problems: see lcpsolve
 %     Solver         'auto' (default), 'lemke', 'newton' or 'pgs'
@@ -86,8 +119,8 @@ function options = nsset (varargin)
 end
 
 %!shared names
-%! names = {'Method'; 'Step'; 'Detect'; 'Impact'; 'Stabilization'; 'Jacobian'; 'ActiveTol'; 'Solver'; 'Tol';
-%!          'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%! names = {'Method'; 'Step'; 'Detect'; 'Impact'; 'Locate'; 'Restart'; 'Stabilization'; 'Jacobian'; 'Mass';
+%!          'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -102,7 +135,7 @@ end
 %!   try
 %!     nsset (names{k}, 'no such value');
 %!   catch e
-%!     for choice = regexp (e.message, '''[a-z]+''', 'match')      # "must be one of 'euler', 'linimp', not ..."
+%!     for choice = regexp (e.message, '''[a-z0-9]+''', 'match')      # "must be one of 'euler', 'linimp', not ..."
 %!       assert (! isempty (strfind (text, choice{1})), choice{1});
 %!     end
 %!   end
@@ -130,9 +163,11 @@ end
 %! assert (nsset (struct ([])), nsset ());
 
 %!test  # every value that can be chosen is accepted
-%! for c = {'Method', {'euler', 'linimp'}; 'Detect', {'auto', 'off', 'collisions'};
-%!          'Impact', {'auto', 'newton', 'poisson'}; 'Stabilization', {'none', 'projection', 'velocity'};
-%!          'Jacobian', {'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs'};
+%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1'};
+%!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
+%!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
+%!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
+%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -167,12 +202,15 @@ end
 %!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
 %!error <unknown option 'xyz'; the options are Method, Step, .*, Display, Progress> nsset ('xyz', 1)
 %!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
-%!error <Method must be one of 'euler', 'linimp', not 'rk4'> nsset ('Method', 'rk4')
-%!error <Method must be one of 'euler', 'linimp', not a 1 x 1 array of class double> nsset ('Method', 1)
-%!error <Detect must be one of 'auto', 'off', 'collisions', not 'on'> nsset ('Detect', 'on')
+%!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', not 'rk4'> nsset ('Method', 'rk4')
+%!error <Method must be one of 'euler', .*, 'trapezoidal1', not a 1 x 1 array of class double> nsset ('Method', 1)
+%!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
+%!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
+%!error <Restart must be one of 'basis', 'resolve', not 'on'> nsset ('Restart', 'on')
+%!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
-%!error <Jacobian must be one of 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
+%!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'path'> nsset ('Solver', 'path')
 %!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)

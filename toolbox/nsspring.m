@@ -24,7 +24,7 @@ function [model, id] = nsspring (model, varargin)
 %   Where the two points coincide a spring has no direction, unless its Length is 0: then force and damping
 %   act on the vector between the points. If they coincide at the start, Length must be 0.
 %
-%   Stiff springs need no small steps: the method 'linimp' treats them implicitly.
+%   Stiff springs need no small steps: 'linimp' and the trapezoidal methods treat them implicitly.
 %
 %   Example: a mass on a spring whose length at rest is 1
 %

@@ -16,7 +16,8 @@ function sys = nssystem (varargin)
 %     Mass            M (q), nv x nv, symmetric and positive definite; required
 %     Force           k (t,q,v), nv x 1 (0)
 %     ForceJacobian   a function [kq, kv] = dk (t,q,v), or a cell {kq, kv}: the derivatives of Force by q
-%                     (nv x nq) and v (nv x nv), for the method 'linimp'
+%                     (nv x nq) and v (nv x nv), for the method 'linimp' (0 if not given) and for the
+%                     trapezoidal methods (by differences if not given)
 %     Kinematics      G (q), nq x nv (identity)
 %     Joint           theta (q), m x 1
 %     JointGradient   nu (q) = G' dtheta/dq, nv x m

@@ -30,13 +30,4 @@ fprintf ('Solved %d LCPs in all; %.0f microseconds each, the call included; resi
 
 % ---- draw
 
-picture = fullfile (fileparts (fileparts (here)), 'build', 'pushed_box.png');
-try
-  if (draw_pushed_box (picture, box, pushes, steps, diagram))
-    fprintf ('Picture: %s\n', picture);
-  else
-    fprintf ('No picture: Octave found no gnuplot.\n');
-  end
-catch problem
-  fprintf ('No picture (%s): %s\n', picture, problem.message);
-end
+report_picture (@(file) draw_pushed_box (file, box, pushes, steps, diagram), 'pushed_box');

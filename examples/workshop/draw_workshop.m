@@ -1,5 +1,5 @@
 function drawn = draw_workshop (file, sol, hall)
-%DRAW_WORKSHOP  The picture of the demonstration, written to a PNG file.
+%DRAW_WORKSHOP  The picture of the workshop, written to a PNG file.
 %   drawn = draw_workshop (file, sol, hall)   drawn is false where Octave has nothing to draw with
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -42,7 +42,7 @@ function draw_speeds (panel, sol, hall)
   write (panel, 1.37, 3.2, 'brick slides', colours(1,:), 'right');
   write (panel, 1.02, 3.2, 'wheel rolls', colours(2,:), 'right');
   write (panel, 0.95, 0.75, 'parcel on the belt', colours(3,:), 'left');
-  finish (panel, [0 1.6 -0.2 3.6], 'speed (m/s)', 'simulated (lines) and closed forms (circles)');
+  finish_panel (panel, [0 1.6 -0.2 3.6], 't (s)', 'speed (m/s)', 'simulated (lines) and closed forms (circles)');
 end
 
 function draw_forces (panel, sol)
@@ -61,21 +61,12 @@ function draw_forces (panel, sol)
   write (panel, 0.92, 24, 'two parcels', colours(1,:), 'left');
   write (panel, 0.04, 13, 'friction: slips', colours(2,:), 'left');
   write (panel, 0.4, 4, 'sticks', colours(2,:), 'left');
-  finish (panel, [0 1.6 -5 45], 'force on the lowest parcel (N)', ...
-          'from the belt, until the hammer strikes and after');
+  finish_panel (panel, [0 1.6 -5 45], 't (s)', 'force on the lowest parcel (N)', ...
+                'from the belt, until the hammer strikes and after');
 end
 
 function write (panel, x, y, words, colour, side)
   text (x, y, words, 'parent', panel, 'fontsize', 11, 'color', colour, 'horizontalalignment', side);
-end
-
-function finish (panel, limits, words, heading)
-  dark = [0.2 0.2 0.23];
-  axis (panel, limits);
-  set (panel, 'box', 'off', 'tickdir', 'out', 'fontsize', 10, 'xcolor', [0.35 0.35 0.38], 'ycolor', [0.35 0.35 0.38]);
-  xlabel (panel, 't (s)', 'fontsize', 11, 'color', dark);
-  ylabel (panel, words, 'fontsize', 11, 'color', dark);
-  title (panel, heading, 'fontsize', 12, 'fontweight', 'normal', 'color', dark);
 end
 
 % The row of v with the horizontal velocity of a body; each free body has three.

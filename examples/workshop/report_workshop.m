@@ -10,11 +10,6 @@ function report_workshop (sol, facts)
   end
   [joint, gap] = nsdrift (sol);
   stats = sol.stats;
-  fprintf ('\nSpeeds and forces are exact while nothing changes; distances and times have errors of the size of the\n');
-  fprintf ('step, %g s. Joints are open by up to %.0e m and bodies overlap by up to %.0e m (Stabilization\n', ...
-           sol.options.Step, max (joint(:)), max (gap));
-  fprintf ('''projection''). The largest residual of the %d complementarity problems is %.0e.\n', stats.lcps, ...
-           max (stats.residual));
-  fprintf ('%d steps with up to %d contacts in %.2f s: %.0f microseconds each.\n', stats.steps, max (stats.active), ...
-           stats.time, 1e6 * stats.time / stats.steps);
+  fprintf (['\n%d steps with up to %d contacts in %.2f s; residuals up to %.0e, joints open by %.0e m, ' ...
+            'overlaps of %.0e m.\n'], stats.steps, max (stats.active), stats.time, max (stats.residual), max (joint(:)), max (gap));
 end

@@ -65,6 +65,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"springsreleased", (double)c->springs_released},
                  {"redundant", (double)c->redundant},
                  {"indefinite", (double)c->indefinite},
+                 {"definite", (double)c->definite},
                  {"callbacks", (double)run->mechanics.caller.calls},
                  {"time", ns_mex_clock() - run->begun}};
   static const char *rows[] = {"residual", "active", "pivotsperstep"};

@@ -15,6 +15,7 @@
 /* A contact is at rest when it closes more slowly than the forces would make it in this part of a step: then there
  * is nothing to gain from a law of impact. */
 #define REST_FRACTION 0.1
+#define RETURN_FRACTION 0.5 /* one that comes back with less is back within the step */
 
 /* Does this contact take part in the step? */
 static int is_active(const ns_stepper *s, ns_identity id) {
@@ -231,7 +232,8 @@ static void judge(const ns_path *path, double tau, double grid_step, ns_collisio
     const double speed = c->rate + before + tau / path->h * (after - before);
     if (c->gap > tolerance || is_active(s, c->id) || !(speed < 0))
       continue;
-    found->rest_speed = fmax(found->rest_speed, rest_speed(path, c, grid_step));
+    found->rest_speed =
+        fmax(found->rest_speed, RETURN_FRACTION / REST_FRACTION * rest_speed(path, c, grid_step));
     found->meets = found->meets || speed < -rest_speed(path, c, grid_step);
     found->stops = found->stops || speed < -1e-12 * (fabs(before) + fabs(after));
   }

@@ -8,8 +8,9 @@
 #include <string.h>
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
-#define SAME_STEP 1e-9      /* relative difference of steps that count as equal */
 #define SMALLEST_PART 1e-12 /* of a step */
+#define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
+#define MOST_CHANGES 16     /* remembered at one time */
 #define MOST_STEPS 1e15     /* an integer in double precision */
 #define ROOT_ITERATIONS 60
 
@@ -26,18 +27,27 @@ typedef struct loop {
       *event_work;                       /* of the user's event functions */
   double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
   int has_before;
+  ns_identity changed[MOST_CHANGES]; /* contacts whose state changes at the end of the step */
+  int changed_count;
   ns_arena scratch;
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */
 } loop;
 
-static void interpolate(const loop *l, double t) {
-  const double f = l->t > l->last_t ? (t - l->last_t) / (l->t - l->last_t) : 1;
+/* Between the last two points: v is linear; q is what that makes of it where the scheme is of second order, and linear
+ * otherwise. */
+static ns_status interpolate(const loop *l, double t) {
+  const ns_step_result end = {.q = l->q, .v = l->v};
+  const ns_path path = {l->s, l->last_t, l->t - l->last_t, l->last_q, l->last_v, &end};
+  const double tau = t - l->last_t, f = path.h > 0 ? tau / path.h : 1;
 
-  for (ptrdiff_t i = 0; i < l->s->system->nq; i++)
-    l->at_q[i] = l->last_q[i] + f * (l->q[i] - l->last_q[i]);
   for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
+  if (f < 1 && ns_order_of(l->s->options.method) == 2)
+    return ns_path_position(&path, tau, l->at_q);
+  for (ptrdiff_t i = 0; i < l->s->system->nq; i++)
+    l->at_q[i] = l->last_q[i] + f * (l->q[i] - l->last_q[i]);
+  return NS_OK;
 }
 
 static ns_status put_out(loop *l, double t, const double *q, const double *v) {
@@ -62,8 +72,9 @@ static ns_status put_out_passed(loop *l, int up_to_now) {
     if (t > l->t || (t == l->t && !up_to_now))
       break;
     l->next_time++;
-    interpolate(l, t);
-    status = put_out(l, t, l->at_q, l->at_v);
+    status = interpolate(l, t);
+    if (status == NS_OK)
+      status = put_out(l, t, l->at_q, l->at_v);
   }
   return status;
 }
@@ -74,7 +85,10 @@ static ns_status put_out_reached(loop *l) {
 }
 
 static ns_status event_values(loop *l, double t, double *value) {
-  interpolate(l, t);
+  ns_status status = interpolate(l, t);
+
+  if (status != NS_OK)
+    return status;
   return l->hooks->events(l->hooks->data, t, l->at_q, l->at_v, value, l->terminal, l->direction);
 }
 
@@ -125,8 +139,8 @@ static int next_event(const loop *l, const double *time, double after, int last)
   return next;
 }
 
+/* The run ends where it has been interpolated to last. */
 static void stop_at(loop *l, double t) {
-  interpolate(l, t);
   l->t = t;
   memcpy(l->q, l->at_q, (size_t)l->s->system->nq * sizeof(double));
   memcpy(l->v, l->at_v, (size_t)l->s->system->nv * sizeof(double));
@@ -152,8 +166,9 @@ static ns_status watch_events(loop *l) {
   for (int k = next_event(l, time, t, -1); k >= 0 && status == NS_OK && !l->stop;
        k = next_event(l, time, t, k)) {
     t = time[k];
-    interpolate(l, t);
-    status = ns_record_user_event(l->record, t, k + 1, l->at_v);
+    status = interpolate(l, t);
+    if (status == NS_OK)
+      status = ns_record_user_event(l->record, t, k + 1, l->at_v);
     if (status == NS_OK && l->terminal[k] != 0)
       stop_at(l, t);
   }
@@ -212,8 +227,6 @@ static ns_status accept(loop *l, const ns_path *path, double tau, double target)
 
   if (tau < path->h) {
     status = ns_path_position(path, tau, path->end->q);
-    if (status == NS_OK)
-      status = ns_stabilize(s, path->t + tau, tau, &step);
     ns_path_velocity(path, tau, l->at_v);
     memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
   } else {
@@ -241,6 +254,8 @@ static void remember_step(loop *l, int whole) {
 }
 
 static ns_status note_transition(loop *l, const ns_transition *found, const double *v) {
+  if (l->changed_count < MOST_CHANGES)
+    l->changed[l->changed_count++] = found->id;
   l->result->transitions++;
   return ns_record_transition(l->record, found->time, found->kind, found->id, v);
 }
@@ -277,7 +292,7 @@ static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, dou
   ns_transition found;
   ns_status status;
 
-  if (!l->has_before || fabs(last.h - path->h) > SAME_STEP * path->h)
+  if (!l->has_before)
     return NS_OK;
   ns_arena_reset(&l->scratch);
   status = ns_find_transition(&last, path->h, &l->scratch, &found);
@@ -288,7 +303,13 @@ static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, dou
   *tau = path->h = found.tau;
   status = l->s->options.resolve ? ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step)
                                  : step_in_old_state(l, found.tau, step);
-  return status == NS_OK ? note_transition(l, &found, step->v) : status;
+  for (ptrdiff_t k = 0; k < found.count && status == NS_OK; k++)
+    if (found.change[k].value <= AT_ONCE) {
+      found.kind = found.change[k].kind;
+      found.id = found.change[k].id;
+      status = note_transition(l, &found, step->v);
+    }
+  return status;
 }
 
 static ns_status cut_at_transition(loop *l, ns_path *path, ns_step_result *step, double *tau) {
@@ -326,7 +347,9 @@ static ns_status part(loop *l, double target, double grid_step, int locate) {
     return status;
   status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target);
   l->result->located += found.tau < h;
-  remember_step(l, found.tau == h && tau == h);
+  while (l->changed_count > 0)
+    ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
+  remember_step(l, found.tau == h);
   if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
     status = collide(l, grid_step, found.rest_speed);
     l->has_before = 0;
@@ -340,6 +363,7 @@ static ns_status grid_step_to(loop *l, double target) {
   const int locates = l->s->options.detect != NS_DETECT_OFF;
   ns_status status = NS_OK;
 
+  l->s->grid_step = grid_step;
   for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
     const double before = l->t;
     if (parts == MOST_COLLISIONS)
@@ -381,7 +405,8 @@ static ns_status begin(loop *l) {
   if (ns_separates_collisions(&s->options)) {
     status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
     for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
-      meets = meets || ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12;
+      meets = meets || (s->probe.contacts.item[k].gap <= tolerance &&
+                        ns_gap_speed(&s->probe.contacts.item[k], l->v) < -1e-12);
   }
   if (status == NS_OK && meets)
     status = collide(l, l->run->step, 0);

@@ -90,7 +90,8 @@ typedef struct ns_change {
   ns_identity id;
   int cell; /* of the contact: c_n, beta, lambda */
   ns_event_kind kind;
-  double unit; /* value of its variable at the begin, 0 when it had no sign there */
+  double unit;  /* value of its variable at the begin, 0 when it had no sign there */
+  double value; /* at the last look, in that unit */
 } ns_change;
 
 typedef struct ns_transition {

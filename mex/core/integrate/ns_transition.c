@@ -36,8 +36,10 @@ static int matters(const signed char *before, const signed char *after, int cell
   return before[lambda] == NS_BASIC && after[lambda] == NS_BASIC;
 }
 
-/* In scheme II the end of sliding is found by the reversal of the speed. */
-static int is_followed(const ns_stepper *s, ns_event_kind kind) {
+/* A contact that closes is no take-off; in scheme II the end of sliding is found by the reversal of the speed. */
+static int is_followed(const ns_stepper *s, ns_event_kind kind, int was_basic) {
+  if (kind == NS_EVENT_TAKEOFF)
+    return was_basic;
   return !(s->options.method == NS_TRAPEZOIDAL && kind == NS_EVENT_STICK);
 }
 
@@ -53,6 +55,15 @@ static int changed_cell(const ns_contact *contact, const ns_remembered *last) {
         matters(last->basis, contact->basis, cell, last->unknowns))
       return cell;
   return -1;
+}
+
+static void add_change(const ns_stepper *s, ns_identity id, int cell, const ns_remembered *last,
+                       ns_transition *found) {
+  const int was_basic = last->basis[cell] == NS_BASIC;
+  const ns_event_kind kind = kind_of(cell, last->unknowns, was_basic);
+
+  if (is_followed(s, kind, was_basic))
+    found->change[found->count++] = (ns_change){id, cell, kind, 0, 0};
 }
 
 /* The contacts of the last step, whose set must be the present one, and which of them have changed. */
@@ -75,9 +86,8 @@ static ns_status list_changes(ns_stepper *s, ns_arena *arena, ns_transition *fou
       return NS_OK;
     }
     cell = changed_cell(contact, last);
-    if (cell >= 0 && is_followed(s, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC)))
-      found->change[found->count++] = (ns_change){
-          contact->id, cell, kind_of(cell, last->unknowns, last->basis[cell] == NS_BASIC), 0};
+    if (cell >= 0 && !last->changes)
+      add_change(s, contact->id, cell, last, found);
   }
   if (active != s->memory.count)
     found->count = 0;
@@ -92,9 +102,10 @@ static double largest_variable(const ns_contact *contact) {
   return largest;
 }
 
-/* F(theta): the smallest of the changed variables, each in units of what it was at theta = 0; *which of them. */
-static ns_status follow(const ns_path *last, ns_transition *found, double theta, double h,
-                        double *F) {
+/* F(theta): the smallest of the changed variables, each in units of what it was at the `first` theta; found->first is
+ * which of them. */
+static ns_status follow(const ns_path *last, ns_transition *found, double theta, int first,
+                        double h, double *F) {
   ns_stepper *s = last->s;
   ns_step_result step;
   double *q = found->q, *v = found->v;
@@ -113,68 +124,74 @@ static ns_status follow(const ns_path *last, ns_transition *found, double theta,
     if (contact == NULL || contact->variable == NULL)
       continue;
     value = contact->variable[change->cell];
-    if (theta == 0)
+    if (first)
       change->unit = value > INSIGNIFICANT * largest_variable(contact) ? value : 0;
-    if (change->unit > 0 && value / change->unit < *F) {
-      *F = value / change->unit;
+    change->value = change->unit > 0 ? value / change->unit : INFINITY;
+    if (change->value < *F) {
+      *F = change->value;
       found->first = k;
     }
   }
   return status;
 }
 
-/* Brent's method for F(theta) = 0 on [a, b] with F(a) > 0 > F(b). */
-static ns_status brent(const ns_path *last, ns_transition *found, double h, double fa, double fb,
+/* Brent's method for F(theta) = 0: b is the best point, F has opposite signs at b and c, a is the b before. */
+typedef struct bracket {
+  double a, b, c, fa, fb, fc, step, last_step;
+} bracket;
+
+static void keep_bracket(bracket *z) {
+  if ((z->fb > 0) == (z->fc > 0)) {
+    z->c = z->a;
+    z->fc = z->fa;
+    z->step = z->last_step = z->b - z->a;
+  }
+  if (fabs(z->fc) < fabs(z->fb)) {
+    z->a = z->b;
+    z->b = z->c;
+    z->c = z->a;
+    z->fa = z->fb;
+    z->fb = z->fc;
+    z->fc = z->fa;
+  }
+}
+
+/* Secant or inverse quadratic interpolation where it stays well inside the bracket, bisection elsewhere. */
+static void choose_step(bracket *z, double tolerance) {
+  const double middle = (z->c - z->b) / 2, s = z->fb / z->fa, r = z->fb / z->fc, u = z->fa / z->fc;
+  double p = 2 * middle * s, q = 1 - s;
+
+  if (z->a != z->c) {
+    p = s * (2 * middle * u * (u - r) - (z->b - z->a) * (r - 1));
+    q = (u - 1) * (r - 1) * (s - 1);
+  }
+  q = p > 0 ? -q : q;
+  p = fabs(p);
+  if (fabs(z->last_step) >= tolerance && fabs(z->fa) > fabs(z->fb) &&
+      2 * p < fmin(3 * middle * q - fabs(tolerance * q), fabs(z->last_step * q))) {
+    z->last_step = z->step;
+    z->step = p / q;
+  } else {
+    z->step = z->last_step = middle;
+  }
+}
+
+static ns_status brent(const ns_path *last, ns_transition *found, double h, bracket *z,
                        double *root) {
   const double tolerance = BRENT_TOLERANCE * last->h;
-  double a = 0, b = last->h, c = a, fc = fa, d = b - a, e = d;
   ns_status status = NS_OK;
 
   for (int k = 0; k < BRENT_ITERATIONS && status == NS_OK; k++) {
-    double middle, p, q;
-    if ((fb > 0) == (fc > 0)) {
-      c = a;
-      fc = fa;
-      d = e = b - a;
-    }
-    if (fabs(fc) < fabs(fb)) {
-      a = b;
-      b = c;
-      c = a;
-      fa = fb;
-      fb = fc;
-      fc = fa;
-    }
-    middle = (c - b) / 2;
-    if (fabs(middle) <= tolerance || fb == 0)
+    keep_bracket(z);
+    if (fabs(z->c - z->b) <= 2 * tolerance || z->fb == 0)
       break;
-    if (fabs(e) < tolerance || fabs(fa) <= fabs(fb)) {
-      d = e = middle;
-    } else {
-      const double s = fb / fa;
-      if (a == c) {
-        p = 2 * middle * s;
-        q = 1 - s;
-      } else {
-        const double r = fb / fc, u = fa / fc;
-        p = s * (2 * middle * u * (u - r) - (b - a) * (r - 1));
-        q = (u - 1) * (r - 1) * (s - 1);
-      }
-      q = p > 0 ? -q : q;
-      p = fabs(p);
-      if (2 * p < fmin(3 * middle * q - fabs(tolerance * q), fabs(e * q))) {
-        e = d;
-        d = p / q;
-      } else {
-        d = e = middle;
-      }
-    }
-    a = b;
-    fa = fb;
-    b += fabs(d) > tolerance ? d : copysign(tolerance, middle);
-    status = follow(last, found, b, h, &fb);
+    choose_step(z, tolerance);
+    z->a = z->b;
+    z->fa = z->fb;
+    z->b += fabs(z->step) > tolerance ? z->step : copysign(tolerance, z->c - z->b);
+    status = follow(last, found, z->b, 0, h, &z->fb);
   }
-  *root = b;
+  *root = z->b;
   return status;
 }
 
@@ -188,7 +205,10 @@ static double delay(const ns_stepper *s, ns_event_kind kind, double h) {
 
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found) {
   ns_stepper *s = last->s;
-  double at_begin = INFINITY, at_end = INFINITY, root = 0;
+  const double begin =
+      fmax(0, last->h - h); /* where the step ends at the begin of the present one */
+  bracket z = {begin, last->h, begin, INFINITY, INFINITY, 0, last->h - begin, last->h - begin};
+  double root = 0;
   ns_status status;
 
   memset(found, 0, sizeof *found);
@@ -200,16 +220,17 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
   if (status != NS_OK || found->count == 0)
     return status;
   found->looked = 1;
-  status = follow(last, found, 0, h, &at_begin);
-  if (status == NS_OK && at_begin < INFINITY)
-    status = follow(last, found, last->h, h, &at_end);
-  if (status != NS_OK || !(at_begin < INFINITY) || !(at_end < 0))
+  status = follow(last, found, begin, 1, h, &z.fa);
+  if (status == NS_OK && z.fa < INFINITY)
+    status = follow(last, found, last->h, 0, h, &z.fb);
+  if (status != NS_OK || !(z.fa < INFINITY) || !(z.fb < 0))
     return status;
-  status = brent(last, found, h, at_begin, at_end, &root);
-  if (status != NS_OK || !(root > 0 && root < last->h))
+  z.fc = z.fa;
+  status = brent(last, found, h, &z, &root);
+  if (status != NS_OK || !(root > begin && root < last->h))
     return status;
   found->happens = 1;
-  found->tau = root * h / last->h;
+  found->tau = root - last->h + h;
   found->kind = found->change[found->first].kind;
   found->id = found->change[found->first].id;
   found->time = last->t + last->h + found->tau - delay(s, found->kind, h);
@@ -265,8 +286,8 @@ int ns_has_stopped(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     const ns_remembered *last = contact->active ? ns_memory_find(&s->memory, contact->id) : NULL;
-    if (last != NULL && last->unknowns == ns_contact_unknowns(contact) && last->unknowns > 1 &&
-        last->basis[last->unknowns - 1] == NS_BASIC && !slides(contact))
+    if (last != NULL && !last->changes && last->unknowns == ns_contact_unknowns(contact) &&
+        last->unknowns > 1 && last->basis[last->unknowns - 1] == NS_BASIC && !slides(contact))
       return 1;
   }
   return 0;

@@ -168,7 +168,8 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
 
   for (ptrdiff_t k = 0; k < model->touching_count && status == NS_OK; k++) {
     const ns_model_pair *pair = &model->touching[k];
-    const double near = reach + ahead * (model->speed[pair->link.a] + model->speed[pair->link.b]);
+    const double speed = model->speed[pair->link.a] + model->speed[pair->link.b];
+    const double near = ahead > 0 ? reach + ahead * speed : reach;
     int count;
     if (!is_near(model, pair, near))
       continue;

@@ -77,10 +77,11 @@ ns_status ns_make_targets(ns_stepper *s) {
 /* nu' v+ = -dTheta/dt, with the term -Theta / h where the geometry is stabilised by velocities */
 static void joint_targets(ns_stepper *s, double h) {
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
+  const double over = fmax(h, s->grid_step);
 
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
     const ns_row *row = &s->terms.joints.item[k];
-    s->joint_target[k] = -row->rate - (stabilize ? row->value / h : 0);
+    s->joint_target[k] = -row->rate - (stabilize ? row->value / over : 0);
   }
 }
 
@@ -101,7 +102,7 @@ static void capture(ns_stepper *s, const double *v, double h, int newton) {
   }
 }
 
-static void find_mass_diagonal(ns_stepper *s) {
+void ns_find_mass_diagonal(ns_stepper *s) {
   for (ptrdiff_t b = 0; b < s->terms.mass.count; b++) {
     const ns_block_matrix *block = &s->terms.mass.item[b];
     for (int i = 0; i < block->count; i++)
@@ -125,7 +126,7 @@ static double free_acceleration(const ns_stepper *s, const ns_contact *contact) 
 static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
 
-  find_mass_diagonal(s);
+  ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
@@ -139,11 +140,12 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
 
 static void touching(ns_stepper *s, const double *v, double h) {
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
+  const double over = fmax(h, s->grid_step);
 
   ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / h : 0);
+    s->gap_target[k] = -contact->rate - (stabilize ? contact->gap / over : 0);
   }
 }
 

@@ -2,7 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
+#include <math.h>
 #include <string.h>
+
+#define ROUNDOFF 1e-9
 
 /* r = M v */
 static void momentum(ns_stepper *s, const double *v) {
@@ -10,11 +13,21 @@ static void momentum(ns_stepper *s, const double *v) {
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
 }
 
+/* Did a contact close with a speed that is more than roundoff of what its impulse does? */
+static int has_met(const ns_stepper *s, const ns_contact *contact, const double *v) {
+  double change = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    change +=
+        contact->cn * contact->normal[i] * contact->normal[i] / s->mass_diagonal[contact->index[i]];
+  return -ns_gap_speed(contact, v) > ROUNDOFF * change;
+}
+
 typedef struct impulses {
   double *joint, *contact; /* c_nu; then c_n, beta, lambda of each contact in turn */
 } impulses;
 
-/* sign 1 adds the impulses in the terms to the store, 0 writes the store into the terms */
+/* Adds the impulses in the terms to the store, or writes the store into the terms. */
 static void exchange(ns_stepper *s, impulses *store, int add) {
   double *c = store->contact;
 
@@ -47,7 +60,9 @@ static ns_status take_store(ns_stepper *s, impulses *store) {
   return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* PAGT (7.7): M v+ = M vc + sum e n c_n(c) + ..., the impulses of both phases added */
+/* PAGT (7.7): M v+ = M vc + sum e n c_n(c) + ..., the impulses of both phases added. Where the first phase was a step,
+ * `before` is the velocity at its begin, and only contacts that met in it give their impulse back: the others have
+ * carried weight. */
 static ns_status decompress(ns_stepper *s, const double *before, ns_step_result *result) {
   impulses store;
   double *c;
@@ -60,8 +75,8 @@ static ns_status decompress(ns_stepper *s, const double *before, ns_step_result 
   c = store.contact;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    s->gap_target[k] = -contact->rate;
-    if (contact->active && ns_gap_speed(contact, before) < 0) {
+    s->gap_target[k] = fmin(s->gap_target[k], -contact->rate);
+    if (contact->active && (before == NULL || has_met(s, contact, before))) {
       const double given = contact->e * contact->cn;
       ns_sparse_add(contact->count, contact->index, contact->normal, given, s->r);
       *c += given;
@@ -83,13 +98,16 @@ static int any_restitution(const ns_stepper *s) {
   return 0;
 }
 
-/* Contacts that meet more slowly are stopped without restitution. */
+/* Where every contact would come back more slowly than rest_speed there is no restitution. */
 static void rest(ns_stepper *s, const double *v, double rest_speed) {
+  int slow = 1;
+
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
-    if (-ns_gap_speed(contact, v) < rest_speed)
-      contact->e = 0;
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    slow = slow && !(-contact->e * ns_gap_speed(contact, v) > rest_speed);
   }
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count && slow; k++)
+    s->terms.contacts.item[k].e = 0;
 }
 
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
@@ -109,7 +127,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
   status = ns_solve_velocity(s, 0, 0, result); /* PAGT (7.5): compression */
   if (status == NS_OK && result->flag == NS_LCP_SOLVED && (!newton || result->clipped) &&
       any_restitution(s))
-    status = decompress(s, v, result);
+    status = decompress(s, NULL, result);
   s->counts.impacts++;
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     memcpy(v, s->x, bytes);
@@ -121,10 +139,10 @@ ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result
 
   if (result->flag != NS_LCP_SOLVED || (s->options.impact != NS_IMPACT_POISSON && !result->clipped))
     return NS_OK;
+  ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    met = met || (contact->active && contact->e > 0 && contact->cn > 0 &&
-                  ns_gap_speed(contact, v) < -ns_touch_tolerance(s, 0));
+    met = met || (contact->active && contact->e > 0 && contact->cn > 0 && has_met(s, contact, v));
   }
   return met ? decompress(s, v, result) : NS_OK;
 }

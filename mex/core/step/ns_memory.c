@@ -29,7 +29,7 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
       break;
     memcpy(basis, contact->basis, (size_t)ns_contact_unknowns(contact));
     memory->item[count++] =
-        (ns_remembered){contact->id, contact->cn > 0, ns_contact_unknowns(contact), basis};
+        (ns_remembered){contact->id, contact->cn > 0, 0, ns_contact_unknowns(contact), basis};
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;
@@ -46,6 +46,12 @@ const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id) {
     }
   }
   return NULL;
+}
+
+void ns_memory_mark_change(ns_memory *memory, ns_identity id) {
+  for (ptrdiff_t k = 0; k < memory->count; k++)
+    if (ns_same_identity(memory->item[k].id, id))
+      memory->item[k].changes = 1;
 }
 
 void ns_memory_recall(ns_memory *memory, ns_terms *terms) {

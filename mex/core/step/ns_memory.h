@@ -8,6 +8,7 @@
 typedef struct ns_remembered {
   ns_identity id;
   int pressed; /* c_n > 0 */
+  int changes; /* its state changes at the end of the step: the basis is that of the old one */
   int unknowns;
   signed char *basis; /* a cell for each */
 } ns_remembered;
@@ -28,6 +29,9 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms);
 
 /* NULL when it was not active in the last step. */
 const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id);
+
+/* Notes that the state of a remembered contact changes now. */
+void ns_memory_mark_change(ns_memory *memory, ns_identity id);
 
 /* Gives each contact of `terms` that is remembered its old basis. */
 void ns_memory_recall(ns_memory *memory, ns_terms *terms);

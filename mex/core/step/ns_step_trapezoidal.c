@@ -97,14 +97,40 @@ static ns_status look_half_way(trapezoid *z) {
   return status;
 }
 
-/* What makes Theta(q) + h/2 nu'(v + v+) + h dTheta/dt = 0 of the row of x, with the gradients half-way, so that the
- * geometry is closed to third order; without stabilisation nu'x = -factor dTheta/dt. */
-static double target(const trapezoid *z, double value, double rate, double speed) {
+/* Rows that are asked of v+ alone need the rates at the end of the step: those of scheme I, and motors, whose speed
+ * scheme II would otherwise meet only on the average. They are in s->probe where the time matters. */
+static ns_status look_at_end(const trapezoid *z) {
+  ns_stepper *s = z->s;
+  const unsigned what = NS_JOINTS | (z->touching > 0 ? NS_CONTACTS : 0);
+
+  if (s->system->autonomous)
+    return NS_OK;
+  return s->system->evaluate(s->system, what, z->t + z->h, s->work, z->v, z->h,
+                             ns_keep_tolerance(s, z->v, z->h), &s->probe);
+}
+
+/* What the row of x must be. Without stabilisation nu'(v + v+) = -2 dTheta/dt in scheme II and nu'v+ = -dTheta/dt in
+ * scheme I; with it, Theta(q) + h/2 nu'(v + v+) + h dTheta/dt = 0, with the gradients half-way, so that the geometry is
+ * closed to third order. */
+static double target(const trapezoid *z, double value, double rate, double end_rate, double speed) {
   const ns_stepper *s = z->s;
 
-  if (s->options.stabilization != NS_STABILIZE_BY_VELOCITY)
-    return -s->factor * rate;
-  return -2 * rate - 2 * value / z->h - (s->factor == 2 ? 0 : speed);
+  if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
+    return -2 * rate - 2 * value / fmax(z->h, s->grid_step) - (s->factor == 2 ? 0 : speed);
+  return s->factor == 2 ? -2 * rate : -end_rate;
+}
+
+static void joint_targets(const trapezoid *z) {
+  ns_stepper *s = z->s;
+
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
+    const ns_row *row = &s->terms.joints.item[k];
+    const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
+    const double speed = ns_sparse_dot(row->count, row->index, row->gradient, z->v);
+    const double end_rate = s->system->autonomous ? row->rate : s->probe.joints.item[k].rate;
+    s->joint_target[k] = row->is_motor ? -end_rate + (s->factor == 2 ? speed : 0)
+                                       : target(z, value, row->rate, end_rate, speed);
+  }
 }
 
 /* PAGT (7.1): the contacts whose gap was closed at the begin of the step */
@@ -112,20 +138,20 @@ static ns_status choose_contacts(const trapezoid *z) {
   ns_stepper *s = z->s;
   ns_status status = ns_make_targets(s);
 
+  if (status == NS_OK)
+    status = look_at_end(z);
   if (status != NS_OK)
     return status;
-  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
-    const ns_row *row = &s->terms.joints.item[k];
-    const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
-    const double speed = ns_sparse_dot(row->count, row->index, row->gradient, z->v);
-    s->joint_target[k] = target(z, value, row->rate, speed);
-  }
+  joint_targets(z);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const ns_contact *before = ns_terms_find_contact(&s->start, contact->id);
+    const ns_contact *after =
+        s->system->autonomous ? contact : ns_terms_find_contact(&s->probe, contact->id);
     const double speed = ns_sparse_dot(contact->count, contact->index, contact->normal, z->v);
+    const double end_rate = after != NULL ? after->rate : contact->rate;
     contact->active = before != NULL && before->active;
-    s->gap_target[k] = before == NULL ? 0 : target(z, before->gap, contact->rate, speed);
+    s->gap_target[k] = before == NULL ? 0 : target(z, before->gap, contact->rate, end_rate, speed);
   }
   ns_memory_recall(&s->memory, &s->terms);
   return NS_OK;

@@ -84,6 +84,8 @@ typedef struct ns_stepper {
   int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
   int forced;    /* contacts keep the basis they had in the last step */
   double
+      grid_step; /* over which an error of the geometry is made good, also in a shorter part of a step */
+  double
       slack; /* how far a gap is from zero that counts as closed, because a collision was located only so well */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
@@ -140,6 +142,9 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
 /* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
 
+/* s->mass_diagonal from the mass in s->terms */
+void ns_find_mass_diagonal(ns_stepper *s);
+
 /* speed n'v + dPhi/dt at which the gap of a contact opens */
 double ns_gap_speed(const ns_contact *contact, const double *v);
 
@@ -155,8 +160,8 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result);
 
-/* Collision of the touching contacts at (t, q): v becomes the velocity after it. Contacts that meet with less than
- * rest_speed are stopped without restitution. */
+/* Collision of the touching contacts at (t, q): v becomes the velocity after it. Where all of them would come back with
+ * less than rest_speed there is no restitution. */
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
                     double rest_speed, ns_step_result *result);
 

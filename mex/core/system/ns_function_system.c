@@ -476,6 +476,14 @@ static ns_status advance(ns_system *system, double t, const double *q, double h,
   return status == NS_OK ? move(s, t + h / 2, half, q, h, v, q_plus) : status;
 }
 
+/* Do springs, dampers, joints or gaps depend on t? */
+static int knows_time(const ns_function_system *s) {
+  for (int k = 0; k < NS_ITEM_COUNT; k++)
+    if (s->item[k].takes_time && k != NS_ITEM_FORCE && k != NS_ITEM_FORCE_JACOBIAN)
+      return 1;
+  return 0;
+}
+
 ns_status ns_function_system_create(ns_function_system *s) {
   s->arena = ns_arena_create(s->host);
   s->kept = ns_arena_create(s->host);
@@ -483,7 +491,7 @@ ns_status ns_function_system_create(ns_function_system *s) {
   s->system.advance = advance;
   s->system.size = 1;
   s->system.constant_mass = !s->item[NS_ITEM_MASS].is_function;
-  s->system.autonomous = !s->item[NS_ITEM_FORCE].is_function;
+  s->system.autonomous = !s->item[NS_ITEM_FORCE].is_function && !knows_time(s);
   return NS_OK;
 }
 

@@ -1,0 +1,12 @@
+% TABLE_10_3  PAGT, Table 10.3: errors of the block on a table, scheme II.
+%   run examples/pagt/table_10_3.m, in Octave or MATLAB, from any folder
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+here = fileparts (mfilename ('fullpath'));
+addpath (fullfile (here, '..', '..', 'toolbox'), here);
+
+paper = paper_table ('10.3');
+ours = block_table ('model', 'trapezoidal', paper.h);
+fprintf ('Table 10.3: block on a table, ''trapezoidal'' (scheme II), T = 2\n\n');
+report_block (ours, paper);
