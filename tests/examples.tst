@@ -4,12 +4,12 @@
 
 %!shared examples, box, cleanup
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
-%! folders = fullfile (examples, {"workshop", "pushed_box", "shared"});
+%! folders = fullfile (examples, {"workshop", "pagt", "pushed_box", "shared"});
 %! addpath (folders{:});
 %! cleanup = onCleanup (@() rmpath (folders{:}));
 %! box = box_model ();
 
-## ---- The demonstration: a workshop. What has a closed form, and laws that hold for every step.
+## ---- A workshop. What has a closed form, and laws that hold for every step.  (pagt: tests/pagt_*.tst)
 
 %!test
 %! [model, hall] = workshop_model ();
@@ -110,16 +110,17 @@
 %! assert (! isempty (regexp (text, '1\.50 m  3\.270000  3\.270000 .* tips')), text);
 
 %!test  # every file of the examples is parsed, also those that draw
-%! for folder = {"workshop", "pushed_box", "shared"}
+%! scripts = {"table_10_1", "table_10_2", "table_10_3", "figure_2", "figure_4", "figure_6", "figure_7"};
+%! for folder = {"workshop", "pagt", "pushed_box", "shared"}
 %!   files = dir (fullfile (examples, folder{1}, "*.m"));
 %!   assert (! isempty (files));
 %!   for k = 1:numel (files)
 %!     [~, name] = fileparts (files(k).name);
-%!     if (! strcmp (name, "pushed_box"))
+%!     if (! any (strcmp (name, [scripts, "pushed_box"])))
 %!       assert (nargin (name) >= -1);
 %!     endif
 %!   endfor
 %! endfor
-%! for script = {"demo.m", "pushed_box/pushed_box.m"}
+%! for script = [{"demo.m", "pushed_box/pushed_box.m"}, strcat("pagt/", scripts, ".m")]
 %!   eval (["if (false)\n", fileread(fullfile (examples, script{1})), "\nend"]);
 %! endfor

@@ -11,5 +11,6 @@ function report_workshop (sol, facts)
   [joint, gap] = nsdrift (sol);
   stats = sol.stats;
   fprintf (['\n%d steps with up to %d contacts in %.2f s; residuals up to %.0e, joints open by %.0e m, ' ...
-            'overlaps of %.0e m.\n'], stats.steps, max (stats.active), stats.time, max (stats.residual), max (joint(:)), max (gap));
+            'overlaps of %.0e m.\n'], stats.steps, max (stats.active), stats.time, max (stats.residual), ...
+           max (joint(:)), max (gap));
 end

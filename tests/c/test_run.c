@@ -692,8 +692,10 @@ static void collisions_are_located_to_the_tolerance(void) {
       c++;
     CHECK(t_of(&r, c) == e[NS_EVENT_TIME] && e[NS_EVENT_COUNT_OR_INDEX] == 1);
     CHECK(fabs(q_of(&r, c, 1) - 0.5) <= 0.5e-9); /* the size of the model is its radius 1/2 */
-    CHECK(row[3] < 0 && fabs(row[4] + 0.8 * row[3]) < 1e-13);
-    CHECK(fabs(row[5] + 1.8 * row[3]) < 1e-12); /* mass 1 */
+    /* a ball that would be back within half a step stays */
+    const double back = -0.8 * row[3] > 0.5 * r.time.step * 9.81 ? 0.8 : 0;
+    CHECK(row[3] < 0 && fabs(row[4] + back * row[3]) < 1e-13);
+    CHECK(fabs(row[5] + (1 + back) * row[3]) < 1e-12); /* mass 1 */
     CHECK(r.record.event_v.value[6 * met + 1] == row[3]);
     contact += NS_EVENT_CONTACT_NUMBERS;
     met++;
