@@ -105,7 +105,9 @@
 %!   endfor
 %! endfor
 
-## The impact happens within a step whose path has no meaning for the fast part of the motion: first order in h.
+## After the first impact the carts approach each other by (1 + e) 1.55 = 2.0; a damper that ends this within 1e-6 s makes
+## that speed alternate, and where the rest of the step is cut by the next impacts the carts may come nearer by half of it:
+## first order in h (the next point of the grid is 0.0044 after the impact for h = 0.01 and 0.005).
 %!test  # delta to infinity: a rigid pair that stops at the stopper, in x2 and in the distance
 %! x1 = [0.1, 0.3348669745649925, 0.120477784154765, 0.22578599981492273, 0.21966495880258852, 0.1478973629020792, ...
 %!       0.2692374637463324, 0.12864318183408735, 0.26110698873886456, 0.15708995352190586, 0.22100859473935341];
@@ -117,12 +119,12 @@
 %!   away(:,k) = [max(abs (x2 - 5 - x1)); max(abs (run.x(2,:) - run.x(1,:) - 5))];
 %! endfor
 %! assert (all (diff (away, 1, 2)(:) < 0), "%s", mat2str (away, 4));
-%! assert (away(:,4) < [0.01; 0.005], "%s", mat2str (away, 4));        # h and h/2: 1.55 * h is the way to the stopper
+%! assert (away(:,4) < [0.02; 0.01], "%s", mat2str (away, 4));        # 2 h and h: 6.2e-3 and 2.6e-3 measured
 %! [pair, start] = carts ("model", 100, 1e6, [0.1, 5.1], [-2, -2]);
 %! for h = 0.01 ./ [2, 4, 8]
 %!   sol = nssolve (pair, [0:0.4:4], start{:}, "Method", "trapezoidal", "Step", h);
-%!   assert (max (abs (sol.q(3,:) - 5 - x1)) < h);
-%!   assert (max (abs (sol.q(3,:) - sol.q(1,:) - 5)) < h / 2);
+%!   assert (max (abs (sol.q(3,:) - 5 - x1)) < 2 * h);
+%!   assert (max (abs (sol.q(3,:) - sol.q(1,:) - 5)) < h);
 %! endfor
 
 %!test  # gamma to infinity: cart 1 stands, up to v / sqrt (gamma), and cart 2 stops where friction and damper stop it

@@ -40,10 +40,3 @@ ns_status ns_mex_mechanics_create(ns_mex_mechanics *m, const ns_host *host, doub
   status = ns_function_system_create(&m->functions);
   return status == NS_OK ? ns_mex_system_sizes(m, t, q, v) : status;
 }
-
-void ns_mex_mechanics_release(ns_mex_mechanics *m) {
-  if (m->is_model)
-    ns_model_release(&m->model);
-  else
-    ns_function_system_release(&m->functions);
-}

@@ -55,7 +55,6 @@ void ns_mex_mechanics_read(ns_mex_mechanics *m, const char *function, const mxAr
  * system of functions needs; it is evaluated there to learn the sizes of its parts. */
 ns_status ns_mex_mechanics_create(ns_mex_mechanics *m, const ns_host *host, double t, ptrdiff_t nq,
                                   const double *q, ptrdiff_t nv, const double *v);
-void ns_mex_mechanics_release(ns_mex_mechanics *m);
 
 void ns_mex_model_read(ns_mex_mechanics *m);
 void ns_mex_system_read(ns_mex_mechanics *m);

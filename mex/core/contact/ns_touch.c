@@ -51,3 +51,18 @@ void ns_touch_frame(const ns_touch *touch, const ns_planar_pose *a, const ns_pla
     point[k] += (touch->on_line < 0 ? step : -step) * normal[k];
   }
 }
+
+int ns_touch_keep(const ns_touch *touch, int count, int room, ns_touch *touches) {
+  int shallowest = 0;
+
+  if (count < room) {
+    touches[count] = *touch;
+    return count + 1;
+  }
+  for (int k = 1; k < count; k++)
+    if (touches[k].gap > touches[shallowest].gap)
+      shallowest = k;
+  if (touch->gap < touches[shallowest].gap)
+    touches[shallowest] = *touch;
+  return count;
+}

@@ -64,6 +64,10 @@ int ns_touch_polygon_halfspace(const ns_shape *a, const ns_planar_pose *pose_a, 
                                const ns_planar_pose *pose_b, double reach, int room,
                                ns_touch *touches);
 
+/* Takes a touch into a list of `count` with room for `room`, where it is full in place of the shallowest; returns the
+ * count. */
+int ns_touch_keep(const ns_touch *touch, int count, int room, ns_touch *touches);
+
 /* The routine of a pair of kinds with a <= b, or NULL (two halfspaces; two points never meet). A point is a
  * disc of radius 0. */
 ns_touch_routine ns_touch_of(ns_shape_kind a, ns_shape_kind b);

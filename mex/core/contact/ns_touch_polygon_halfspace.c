@@ -3,22 +3,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_touch.h"
 
-/* Takes the touch in, where there is no more room in place of the shallowest. Returns the count. */
-static int keep(const ns_touch *touch, int count, int room, ns_touch *touches) {
-  int shallowest = 0;
-
-  if (count < room) {
-    touches[count] = *touch;
-    return count + 1;
-  }
-  for (int k = 1; k < count; k++)
-    if (touches[k].gap > touches[shallowest].gap)
-      shallowest = k;
-  if (touch->gap < touches[shallowest].gap)
-    touches[shallowest] = *touch;
-  return count;
-}
-
 /* gap (v) = N . (x_a + R_a v - x_b) - offset = height + m . v,  N = R_b normal,  m = R_a' N */
 int ns_touch_polygon_halfspace(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
                                const ns_planar_pose *pose_b, double reach, int room,
@@ -44,7 +28,7 @@ int ns_touch_polygon_halfspace(const ns_shape *a, const ns_planar_pose *pose_a, 
     touch.feature = i;
     touch.pa[0] = v[0];
     touch.pa[1] = v[1];
-    count = keep(&touch, count, room, touches);
+    count = ns_touch_keep(&touch, count, room, touches);
   }
   return count;
 }

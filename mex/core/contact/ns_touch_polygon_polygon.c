@@ -144,22 +144,6 @@ static void complete_reference(encounter *e) {
   ref->length = dot(ref->along, d);
 }
 
-/* Takes the touch in, where there is no more room in place of the shallowest. */
-static void keep(list *l, const ns_touch *touch) {
-  int shallowest = 0;
-
-  l->least = fmin(l->least, touch->gap);
-  if (l->count < l->room) {
-    l->touches[l->count++] = *touch;
-    return;
-  }
-  for (int k = 1; k < l->count; k++)
-    if (l->touches[k].gap > l->touches[shallowest].gap)
-      shallowest = k;
-  if (touch->gap < l->touches[shallowest].gap)
-    l->touches[shallowest] = *touch;
-}
-
 /* Vertex i of one polygon (of a where of_a), and the point p of the other one: of its line with normal w, or by
  * itself where w is NULL. */
 static void add(list *l, const ns_shape *shape, int i, int of_a, const double p[2], const double *w,
@@ -173,7 +157,8 @@ static void add(list *l, const ns_shape *shape, int i, int of_a, const double p[
     touch.w[0] = w[0];
     touch.w[1] = w[1];
   }
-  keep(l, &touch);
+  l->least = fmin(l->least, touch.gap);
+  l->count = ns_touch_keep(&touch, l->count, l->room, l->touches);
 }
 
 /* Coordinates of vertex j of the other polygon: along the reference edge, and height above it. */

@@ -65,22 +65,41 @@ static ns_status add_arm_jacobian(const ns_link *link, const double arm[2], cons
   return NS_OK;
 }
 
+typedef struct applied {
+  const ns_link *link;
+  double force[2], arm[2], generalized[3];
+} applied;
+
+static ns_status apply(ns_model *model, ptrdiff_t number, double t, const double *q,
+                       const double *v, applied *f) {
+  const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
+  double torque = 0;
+  ns_status status = force_value(model, row, t, q, v, f->force, &torque);
+
+  f->link = &model->force_link[number];
+  ns_planar_rotate(&model->pose[f->link->a], row + NS_FORCE_POINT, f->arm);
+  f->generalized[0] = f->force[0];
+  f->generalized[1] = f->force[1];
+  f->generalized[2] = torque + f->arm[0] * f->force[1] - f->arm[1] * f->force[0];
+  return status;
+}
+
+static void add_to(const applied *f, double *k) {
+  for (int i = 0; i < f->link->count; i++)
+    k[f->link->index[i]] += f->generalized[f->link->pick[i]];
+}
+
 static ns_status add_force(ns_model *model, ptrdiff_t number, unsigned what, double t,
                            const double *q, const double *v, ns_terms *terms) {
-  const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
-  const ns_link *link = &model->force_link[number];
-  double force[2], torque, arm[2];
-  ns_status status = force_value(model, row, t, q, v, force, &torque);
+  applied f;
+  ns_status status = apply(model, number, t, q, v, &f);
 
   if (status != NS_OK)
     return status;
-  ns_planar_rotate(&model->pose[link->a], row + NS_FORCE_POINT, arm);
-  const double generalized[3] = {force[0], force[1],
-                                 torque + arm[0] * force[1] - arm[1] * force[0]};
-  for (int i = 0; i < link->count && (what & NS_FORCE) != 0; i++)
-    terms->k[link->index[i]] += generalized[link->pick[i]];
+  if ((what & NS_FORCE) != 0)
+    add_to(&f, terms->k);
   if ((what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0)
-    status = add_arm_jacobian(link, arm, force, terms);
+    status = add_arm_jacobian(f.link, f.arm, f.force, terms);
   return status;
 }
 
@@ -101,17 +120,12 @@ static ns_status called_forces(void *data, double t, const double *q, const doub
   ns_status status = NS_OK;
 
   for (ptrdiff_t number = 0; number < model->forces.count && status == NS_OK; number++) {
-    const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
-    const ns_link *link = &model->force_link[number];
-    double force[2], torque, arm[2];
-    if (row[NS_FORCE_HANDLE] == 0)
+    applied f;
+    if (ns_column_of(&model->forces, NS_FORCE_ROWS, number)[NS_FORCE_HANDLE] == 0)
       continue;
-    status = force_value(model, row, t, q, v, force, &torque);
-    ns_planar_rotate(&model->pose[link->a], row + NS_FORCE_POINT, arm);
-    const double generalized[3] = {force[0], force[1],
-                                   torque + arm[0] * force[1] - arm[1] * force[0]};
-    for (int i = 0; i < link->count && status == NS_OK; i++)
-      k[link->index[i]] += generalized[link->pick[i]];
+    status = apply(model, number, t, q, v, &f);
+    if (status == NS_OK)
+      add_to(&f, k);
   }
   return status == NS_OK ? ns_model_called_motors(model, t, q, v, k) : status;
 }

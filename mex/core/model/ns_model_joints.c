@@ -13,6 +13,7 @@
 #include <math.h>
 
 #define MOST_EQUATIONS 3
+#define DIFFERENCE 1e-5 /* step in time of central differences */
 
 typedef struct joint {
   const double *row;
@@ -130,7 +131,7 @@ static ns_status motor_value(ns_model *model, const double *row, double t, const
 static ns_status subtract_motor_acceleration(ns_model *model, const joint *j, double t,
                                              const double *q, const double *v, ns_terms *terms) {
   const ptrdiff_t nv = model->system.nv;
-  const double s = 1e-5;
+  const double s = DIFFERENCE;
   double *moved = NS_TAKE(&terms->arena, double, nv), speed[2];
   ns_status status = moved == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 

@@ -6,8 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#define DIFFERENCE                                                                                 \
-  1e-5 /* step in time of central differences: error and roundoff both about 1e-10 */
+/* steps in time: error and roundoff of central differences both about 1e-10, of second ones about 1e-8 */
+#define DIFFERENCE 1e-5
+#define SECOND_DIFFERENCE 1e-4
 
 /* The velocity of a motion given by its pose alone. */
 static ns_status difference(ns_model *model, int handle, double t, double velocity[3]) {
@@ -22,11 +23,10 @@ static ns_status difference(ns_model *model, int handle, double t, double veloci
   return status;
 }
 
-/* Phi(t, q) and Theta(t, q) know t only through bodies like this one. */
 /* d2/dt2 of a motion given by its pose alone, with the larger step that second differences need */
 static ns_status second_difference(ns_model *model, int handle, double t, const double pose[3],
                                    double acceleration[3]) {
-  const double h = 1e-4 * fmax(1, fabs(t));
+  const double h = SECOND_DIFFERENCE * fmax(1, fabs(t));
   double before[3], after[3];
   ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, 3);
 
@@ -37,6 +37,7 @@ static ns_status second_difference(ns_model *model, int handle, double t, const 
   return status;
 }
 
+/* Phi(t, q) and Theta(t, q) know t only through bodies like this one. */
 static ns_status place_prescribed(ns_model *model, const double *row, int body, unsigned what,
                                   double t) {
   const int motion = (int)row[NS_BODY_MOTION], rate = (int)row[NS_BODY_MOTION_RATE];

@@ -16,8 +16,7 @@ typedef struct unknown {
   double sign;
 } unknown;
 
-static ptrdiff_t list_unknowns(const ns_mixed_problem *problem, const ns_island *island,
-                               unknown *list) {
+static void list_unknowns(const ns_mixed_problem *problem, const ns_island *island, unknown *list) {
   ptrdiff_t n = 0, column = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
@@ -31,7 +30,6 @@ static ptrdiff_t list_unknowns(const ns_mixed_problem *problem, const ns_island 
     }
     column += 1 + stored;
   }
-  return n;
 }
 
 /* Rows of c_n and beta: U' Z with signs; the sign 0 of a lambda leaves its row and column empty. */
@@ -139,51 +137,82 @@ static void count_result(const ns_lcp_result *answer, ns_mixed_result *result) {
   }
 }
 
-ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
-                        double *f, ns_mixed_result *result) {
-  ns_arena *arena = &work->arena;
-  ptrdiff_t most = 0, n;
+typedef struct island_lcp {
+  ptrdiff_t n;
   unknown *list;
-  ns_status status = NS_OK;
+  double *M, *q, *size;
+  signed char *basis;
+} island_lcp;
+
+static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const ns_island *island,
+                       island_lcp *lcp) {
+  ptrdiff_t n = 0;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++)
+    n += ns_contact_unknowns(&problem->terms->contacts.item[island->contact[k]]);
+  lcp->n = n;
+  lcp->list = NS_TAKE(arena, unknown, n);
+  lcp->M = NS_TAKE(arena, double, n *n);
+  lcp->q = NS_TAKE(arena, double, n);
+  lcp->size = NS_TAKE(arena, double, n);
+  lcp->basis = NS_TAKE(arena, signed char, n);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  list_unknowns(problem, island, lcp->list);
+  fill_delassus(island, n, lcp->list, lcp->M);
+  fill_friction(problem, island, n, lcp->list, lcp->M, lcp->q, lcp->size);
+  load_basis(problem, island, lcp->basis);
+  return NS_OK;
+}
+
+/* The given basis as it is; or from it by a few exchanges; or by all that ns_lcp_solve knows. */
+static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const island_lcp *lcp,
+                       ns_lcp_result *answer) {
+  ns_arena *arena = &work->arena;
+  const ptrdiff_t n = lcp->n;
+
+  answer->basis = lcp->basis;
+  answer->flag = NS_LCP_SOLVED;
+  answer->z = NS_TAKE(arena, double, n);
+  answer->w = NS_TAKE(arena, double, n);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  if (problem->forced)
+    return ns_lcp_point(n, lcp->M, lcp->q, lcp->basis, arena, answer->z, answer->w)
+               ? NS_OK
+               : NS_OUT_OF_MEMORY;
+  if (work->lcp.solver != NS_LCP_AUTO ||
+      !ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, lcp->basis, arena, answer->z, answer->w,
+                   &answer->iterations))
+    return solve_fully(work, n, lcp->M, lcp->q, answer);
+  answer->residual = ns_lcp_plain_residual(n, lcp->q, answer->z, answer->w);
+  return NS_OK;
+}
+
+static ns_status make_room(const ns_mixed_problem *problem, const ns_island *island) {
+  ns_arena *arena = &problem->terms->arena;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    most += ns_contact_unknowns(contact);
+    contact->basis = NS_TAKE(arena, signed char, ns_contact_unknowns(contact));
+    contact->variable = NS_TAKE(arena, double, ns_contact_unknowns(contact));
   }
-  list = NS_TAKE(arena, unknown, most);
-  double *M = NS_TAKE(arena, double, most *most), *q = NS_TAKE(arena, double, 4 * most);
-  signed char *basis = NS_TAKE(arena, signed char, most);
-  double *size;
-  ns_lcp_result answer = {.basis = basis};
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  answer.z = q + most;
-  answer.w = q + 2 * most;
-  size = q + 3 * most;
-  n = list_unknowns(problem, island, list);
-  fill_delassus(island, n, list, M);
-  fill_friction(problem, island, n, list, M, q, size);
-  load_basis(problem, island, basis);
-  answer.flag = NS_LCP_SOLVED;
-  if (problem->forced) {
-    if (!ns_lcp_point(n, M, q, basis, arena, answer.z, answer.w))
-      return NS_OUT_OF_MEMORY;
-  } else if (work->lcp.solver == NS_LCP_AUTO &&
-             ns_lcp_warm(n, M, q, size, basis, arena, answer.z, answer.w, &answer.iterations)) {
-    answer.residual = ns_lcp_plain_residual(n, q, answer.z, answer.w);
-  } else {
-    status = solve_fully(work, n, M, q, &answer);
-  }
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                        double *f, ns_mixed_result *result) {
+  island_lcp lcp;
+  ns_lcp_result answer = {0};
+  ns_status status = build(&work->arena, problem, island, &lcp);
+
+  if (status == NS_OK)
+    status = solve(work, problem, &lcp, &answer);
+  if (status == NS_OK)
+    status = make_room(problem, island);
   if (status != NS_OK)
     return status;
   count_result(&answer, result);
-  for (ptrdiff_t k = 0; k < island->contacts; k++) {
-    ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    contact->basis = NS_TAKE(&problem->terms->arena, signed char, ns_contact_unknowns(contact));
-    contact->variable = NS_TAKE(&problem->terms->arena, double, ns_contact_unknowns(contact));
-    if (problem->terms->arena.failed)
-      return NS_OUT_OF_MEMORY;
-  }
-  deliver(problem, island, list, answer.z, answer.w, basis, f);
+  deliver(problem, island, lcp.list, answer.z, answer.w, lcp.basis, f);
   return NS_OK;
 }
