@@ -71,7 +71,7 @@ toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 
 # ---- demonstration and measurements
 
-demo: build                ## simulate a small workshop and draw it
+demo: build                ## the double pendulum of a paper with its table, then a small workshop
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
 bench: build               ## time the solvers and the steps against others

@@ -105,9 +105,9 @@
 %!   endfor
 %! endfor
 
-## After the first impact the carts approach each other by (1 + e) 1.55 = 2.0; a damper that ends this within 1e-6 s makes
-## that speed alternate, and where the rest of the step is cut by the next impacts the carts may come nearer by half of it:
-## first order in h (the next point of the grid is 0.0044 after the impact for h = 0.01 and 0.005).
+## After the first impact the carts approach each other by (1 + e) 1.55 = 2.0; a damper that ends this within 1e-6 s
+## makes that speed alternate, and where the rest of the step is cut by the next impacts the carts may come nearer by
+## half of it: first order in h (the next point of the grid is 0.0044 after the impact for h = 0.01 and 0.005).
 %!test  # delta to infinity: a rigid pair that stops at the stopper, in x2 and in the distance
 %! x1 = [0.1, 0.3348669745649925, 0.120477784154765, 0.22578599981492273, 0.21966495880258852, 0.1478973629020792, ...
 %!       0.2692374637463324, 0.12864318183408735, 0.26110698873886456, 0.15708995352190586, 0.22100859473935341];
@@ -127,7 +127,7 @@
 %!   assert (max (abs (sol.q(3,:) - sol.q(1,:) - 5)) < h);
 %! endfor
 
-%!test  # gamma to infinity: cart 1 stands, up to v / sqrt (gamma), and cart 2 stops where friction and damper stop it
+%!test  # gamma to infinity: cart 1 stands, up to v / sqrt (gamma), and cart 2 stops by friction and damper
 %! exact = [5.2, 4.94616940453526, 4.920299529875369, 4.920256400008141 * ones(1, 8)];
 %! away = zeros (2, 3);
 %! gamma = 10 .^ [2, 4, 6];

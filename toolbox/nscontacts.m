@@ -162,7 +162,7 @@ function list = model_contacts (sol, bodies)
   table = sol.contacts;
   limit = table.feature < 0;
   pairs = unique ([table.a(~limit), table.b(~limit)], 'rows');
-  if (numel (bodies) == 2 && ~any (all (sort (pairs, 2) == sort (bodies), 2)))
+  if (numel (bodies) == 2 && all (bodies > 0) && ~any (all (sort (pairs, 2) == sort (bodies), 2)))
     pairs = [pairs; bodies];
   end
   list = repmat (new_contact ('', 0, 0, 0, false), 1, 0);
@@ -171,9 +171,11 @@ function list = model_contacts (sol, bodies)
       list(end+1) = pair_contact (sol, pairs(k,:), bodies); %#ok<AGROW>
     end
   end
-  joints = unique (table.b(limit))';
-  for k = joints(isempty (bodies) * (1:numel (joints)))
-    list(end+1) = limit_contact (sol, k); %#ok<AGROW>
+  rows = ns_rows ();
+  for k = unique (table.b(limit))'
+    if (all (ismember (bodies, sol.model.joints([rows.joint.a, rows.joint.b],k))))
+      list(end+1) = limit_contact (sol, k); %#ok<AGROW>
+    end
   end
 end
 
@@ -260,7 +262,7 @@ function state = states (sol, c)
   closed = c.impulse > 0;
   state = repmat ({'open'}, 1, numel (closed));
   state(closed) = {'touch'};
-  slips = c.slip > 1e-8 * max (abs (sol.v(:)));           % speeds below this are roundoff
+  slips = c.slip > 1e-8 * speed_unit (sol, c);            % speeds below this are roundoff
   state(closed & slips) = {'slip'};
   state(closed & ~slips & c.friction) = {'stick'};
   closing = c.closing | [false, closed(2:end) & ~closed(1:end-1)];
@@ -269,6 +271,18 @@ end
 
 % True for the steps in which a collision of this contact was located. Other contacts may take part in it with
 % an impulse that is roundoff.
+% The speeds there are, and what the impulses of the contact would make of a body at rest.
+function unit = speed_unit (sol, c)
+  if (ns_is_system (sol.model))
+    terms = nsterms (sol.model, sol.t(1), sol.q(:,1), sol.v(:,1));
+    mass = max (diag (terms.M));
+  else
+    rows = ns_rows ();
+    mass = max (sol.model.bodies(rows.body.mass,:));
+  end
+  unit = max (abs (sol.v(:))) + max ([c.impulse, 0]) / mass;
+end
+
 function answer = collides (sol, c)
   answer = false (1, numel (c.t));
   for event = sol.events(:)'
@@ -536,3 +550,25 @@ end
 %! nscontacts (nssolve (nssystem ('Mass', 1, 'Gap', @(q) q, 'Normal', 1), [0 1], 1, 0), 1, 2)
 %!error <nscontacts: K must be the number of a gap, 1 to 1, not 2> ...
 %! nscontacts (nssolve (nssystem ('Mass', 1, 'Gap', @(q) q, 'Normal', 1), [0 1], 1, 0), 2)
+
+%!test  # a box held by friction under load sticks, though one of its corners is at the bound of the cone
+%! m = nsbody (nsmodel ('planar'), 'Name', 'f', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', .5);
+%! m = nsbody (m, 'Name', 'box', 'Shape', nsshape ('box', [.4 .2]), 'Position', [0 .1]);
+%! m = nsforce (m, 'box', [3 0]);
+%! for method = {'euler', 'linimp', 'trapezoidal'}
+%!   sol = nssolve (m, [0 .1], 'Method', method{1});
+%!   c = nscontacts (sol, 'box', 'f');
+%!   assert (unique (c.state), {'stick'});
+%!   assert (isempty (sol.events));
+%! end
+
+%!test  # limits of joints are listed with the bodies of the joint
+%! m = nsbody (nsmodel ('planar'), 'Name', 'rod', 'Mass', 1, 'Inertia', 1, 'Position', [1 0]);
+%! m = nsbody (m, 'Name', 'other', 'Position', [5 5]);
+%! m = nsjoint (m, 'revolute', 'rod', 'ground', 'Anchor', [0 0], 'Limits', [-.5 1]);
+%! sol = nssolve (m, [0 1], 'Step', .01);
+%! for bodies = {{}, {'rod'}, {'rod', 'ground'}}
+%!   c = nscontacts (sol, bodies{1}{:});
+%!   assert ({c.name}, {'limit of joint 1'});
+%! end
+%! assert (isempty (nscontacts (sol, 'other')));

@@ -20,8 +20,9 @@ function sol = nssolve (model, tspan, varargin)
 %                                stiff springs and dampers whose fast motion is of no interest
 %             'trapezoidal'      (M - h/2 kv - h^2/4 kq G) (v+ - v) = kt + f,  q+ = q + h/2 G (v + v+), with joints
 %                                and contacts imposed on v + v+. Order 2 in q and v. Take it for accuracy: at
-%                                little more cost in a step it needs far fewer steps. Stiff springs are stable,
-%                                too, but their oscillation stays
+%                                little more cost in a step it needs far fewer steps. Springs and dampers of any
+%                                stiffness along a fixed line are stable, but their oscillation stays, and may
+%                                grow where stiff springs turn: 'linimp' is safer there
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
 %             nsset tells kt, and where M and the directions are taken
@@ -128,6 +129,7 @@ function sol = nssolve (model, tspan, varargin)
   tspan = check_times (tspan);
   [q0, v0, given] = split_arguments (model, varargin);
   options = read_options (given, tspan);
+  check_room (tspan, options.Step);
   try
     [sol, start] = ns_simulate (model, tspan, q0, v0, options);
   catch problem
@@ -137,6 +139,15 @@ function sol = nssolve (model, tspan, varargin)
   sol.options = options;
   sol.model = model;
   report_end (sol);
+end
+
+% Every step is kept when there are but two times.
+function check_room (tspan, step)
+  most = 2e8;
+  if (numel (tspan) == 2 && (tspan(2) - tspan(1)) / step > most)
+    ns_fail ('nssolve', 'invalidOption', ['Step = %g makes %.3g steps, too many to keep: take a larger one, ' ...
+             'or give the times of output in TSPAN'], step, (tspan(2) - tspan(1)) / step);
+  end
 end
 
 function tspan = check_times (tspan)
@@ -225,6 +236,11 @@ end
 function report_end (sol)
   if (sol.exitflag < 0)
     warning ('nonsmooth:nssolve:stopped', 'nssolve: stopped at t = %g: %s', sol.t(end), sol.message);
+  end
+  if (sol.stats.unprojected > 0)
+    warning ('nonsmooth:nssolve:projection', ['nssolve: in %d of %d steps the projection found no place at ' ...
+             'which the joints close: they have drifted (see nsdrift). Take a smaller Step'], ...
+             sol.stats.unprojected, sol.stats.steps);
   end
   if (any (strcmpi (sol.options.Display, {'final', 'iter'})))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...
@@ -668,3 +684,5 @@ end
 %!error <nssolve: option 'Step' has no value> nssolve (model, [0 1], 'Step')
 %!error <nssolve: Step must be a positive finite number, not 0> nssolve (model, [0 1], 'Step', 0)
 %!error <nssolve: Step must not be lost in t \+ Step, but 1e-20 is at t = 1> nssolve (model, [0 1], 'Step', 1e-20)
+
+%!error <Step = 1e-12 makes 1e\+12 steps, too many to keep> nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', 1e-12)

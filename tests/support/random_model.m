@@ -3,14 +3,15 @@ function [model, options, h] = random_model (number)
 %   [MODEL, OPTIONS, H] = random_model (NUMBER)
 %   builds 2 to 6 bodies (discs, boxes, polygons, particles) above a tilted plane, sometimes beside a
 %   wall, some of them connected by revolute, prismatic, weld and distance joints, in loops
-%   too, with limits and motors, and by springs.  OPTIONS are names and values for nssolve: Method
-%   'euler' or 'linimp', collisions captured or located.  H is the step.  All is a function of NUMBER.
+%   too, with limits and motors, and by springs.  OPTIONS are names and values for nssolve: Method and Detect,
+%   all methods, in two of five models the trapezoidal ones.  H is the step.  All is a function of NUMBER.
 %
 %   Nothing overlaps at the start: the bodies have bounding radii below 0.5 and stand on a
 %   grid of width 1.2.  Models with joints start at a common velocity, at rest when a joint holds
 %   them to the ground, so that joints are kept from the start.  With 'euler' springs are soft
 %   enough to be treated explicitly (stiffness to 100, damping to 2).  With 'linimp' stiffness goes to
-%   1e8, beside joints to 1e4: a spring nearly parallel to a joint feels the joint's drift of O(h).
+%   1e8, beside joints to 1e4: a spring nearly parallel to a joint feels the joint's drift of O(h).  With
+%   the trapezoidal methods they are soft: stiff ones that turn while they oscillate may gain energy.
 %
 %   See also lcp_random, nsmodel.
 
@@ -21,6 +22,13 @@ function [model, options, h] = random_model (number)
   detect = {'off', 'collisions'};
   methods = {'euler', 'linimp'};
   options = {'Method', methods{1 + implicit}, 'Detect', detect{1 + (u(2) < 0.5)}};
+  second = lcp_random (lcp_random (800000 + number), 1, 3);
+  if (second(1) < 0.4)
+    methods = {'trapezoidal', 'trapezoidal1'};
+    detect = {'all', 'all', 'collisions', 'off'};
+    options = {'Method', methods{1 + (second(2) < 0.5)}, 'Detect', detect{1 + floor(4 * second(3))}};
+    implicit = false;
+  end
   h = 0.002 * 10 ^ u(3);                    % 0.002 to 0.02
   count = 2 + floor (5 * u(4));
   jointed = u(5) < 0.6;
@@ -163,6 +171,14 @@ end
 %!   springs += columns (model.springs);
 %! endfor
 %! assert (all (kinds > 10) && all (joints > 1) && springs > 20, "%s", mat2str ([kinds; joints]));
+
+%!test  # every method with every Detect that it knows
+%! kinds = cell (1, 400);
+%! for number = 1:400
+%!   [~, options] = random_model (number);
+%!   kinds{number} = [options{2}, " ", options{4}];
+%! endfor
+%! assert (numel (unique (kinds)), 2 * 2 + 2 * 3, "%s", strjoin (unique (kinds), ", "));
 
 %!test  # all start above the plane and apart from each other, by their bounding radii
 %! for number = 1:40

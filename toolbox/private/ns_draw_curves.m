@@ -22,8 +22,11 @@ function draw_panel (panel, curves, named, last)
   [low, high] = range_of (curves.lines, curves.peaks);
   colours = ns_colours (size (curves.lines, 1));
   for k = 1:size (curves.lines, 1)
-    for t = curves.impacts{k}(:)'
-      plot (panel, [t t], [low high], '-', 'color', 0.35 * colours(k,:) + 0.65, 'linewidth', 0.75);
+    t = curves.impacts{k}(:)';                  % one line with gaps: there may be thousands
+    if (~isempty (t))
+      x = [t; t; NaN(size (t))];
+      y = [low + 0*t; high + 0*t; NaN(size (t))];
+      plot (panel, x(:), y(:), '-', 'color', 0.35 * colours(k,:) + 0.65, 'linewidth', 0.75);
     end
   end
   for k = 1:size (curves.lines, 1)

@@ -57,6 +57,26 @@ static int changed_cell(const ns_contact *contact, const ns_remembered *last) {
   return -1;
 }
 
+/* A speed of the system: what it has, and what the forces make of it in a step. */
+static double speed_unit(const ns_stepper *s, const ns_contact *contact, const double *v,
+                         double h) {
+  double unit = 0;
+
+  for (int i = 0; i < contact->count; i++) {
+    const int k = contact->index[i];
+    unit = fmax(unit, fabs(v[k]) + h * fabs(s->start.k[k]) / s->mass_diagonal[k]);
+  }
+  return unit;
+}
+
+/* Where several contacts carry one body the load may pass from one to another: a contact that opens or slides with no
+ * speed has not changed its state. */
+static int is_real(const ns_stepper *s, const ns_contact *contact, int cell, const double *v,
+                   double h) {
+  return contact->basis[cell] != (cell == 0 ? NS_AT_LOWER : NS_BASIC) ||
+         contact->variable[cell] > INSIGNIFICANT * speed_unit(s, contact, v, h);
+}
+
 static void add_change(const ns_stepper *s, ns_identity id, int cell, const ns_remembered *last,
                        ns_transition *found) {
   const int was_basic = last->basis[cell] == NS_BASIC;
@@ -67,7 +87,8 @@ static void add_change(const ns_stepper *s, ns_identity id, int cell, const ns_r
 }
 
 /* The contacts of the last step, whose set must be the present one, and which of them have changed. */
-static ns_status list_changes(ns_stepper *s, ns_arena *arena, ns_transition *found) {
+static ns_status list_changes(ns_stepper *s, const double *v, double h, ns_arena *arena,
+                              ns_transition *found) {
   ptrdiff_t active = 0;
 
   found->count = 0;
@@ -86,7 +107,7 @@ static ns_status list_changes(ns_stepper *s, ns_arena *arena, ns_transition *fou
       return NS_OK;
     }
     cell = changed_cell(contact, last);
-    if (cell >= 0 && !last->changes)
+    if (cell >= 0 && !last->changes && is_real(s, contact, cell, v, h))
       add_change(s, contact->id, cell, last, found);
   }
   if (active != s->memory.count)
@@ -216,7 +237,8 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
   found->v = NS_TAKE(arena, double, s->system->nv);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
-  status = list_changes(s, arena, found);
+  ns_find_mass_diagonal(s);
+  status = list_changes(s, last->end->v, h, arena, found);
   if (status != NS_OK || found->count == 0)
     return status;
   found->looked = 1;
@@ -263,6 +285,7 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
   const ns_terms *terms = &path->s->terms;
 
   memset(found, 0, sizeof *found);
+  ns_find_mass_diagonal(path->s);
   found->tau = path->h;
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
@@ -272,7 +295,8 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
     before = slip_speed(contact, path->v);
     after = slip_speed(contact, path->end->v);
     tau = path->h * before / (before - after);
-    if (before > INSIGNIFICANT * fabs(after) && after < 0 && tau < found->tau) {
+    if (before > INSIGNIFICANT * speed_unit(path->s, contact, path->v, path->h) && after < 0 &&
+        tau < found->tau) {
       found->happens = 1;
       found->tau = tau;
       found->id = contact->id;

@@ -90,14 +90,17 @@ static double restitution_target(const ns_contact *contact, double speed) {
   return -contact->rate + contact->e * fmax(0, -speed);
 }
 
-/* Stewart section 2.2: the contacts that v would close within the step. */
+/* Stewart section 2.2: the contacts that v would close within the step. A projection leaves gaps open by the error of a
+ * step, which must not part bodies that were pressed together. */
 static void capture(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
+  const int projected = s->options.stabilization == NS_STABILIZE_BY_PROJECTION;
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    contact->active = contact->gap + h * fmin(speed, 0) <= tolerance;
+    contact->active =
+        contact->gap + h * fmin(speed, 0) <= tolerance || (projected && touches(s, contact, v, h));
     s->gap_target[k] = newton ? restitution_target(contact, speed) : -contact->rate;
   }
 }

@@ -32,10 +32,13 @@ static int relax_rows(const ns_stepper *s) {
   return found;
 }
 
-/* Is there a gap that prescribed motion closes? */
+/* Is there a gap that prescribed motion closes, or a joint that moves by prescription? */
 static int must_open(const ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
     if (s->terms.contacts.item[k].active && s->gap_target[k] > 0)
+      return 1;
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
+    if (s->joint_target[k] != 0)
       return 1;
   return 0;
 }
