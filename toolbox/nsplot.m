@@ -46,6 +46,7 @@ function fig = nsplot (sol, varargin)
   [what, rest] = read_what (sol.model, varargin);
   table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'};
   options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
+  check_file (options.File);
   options.Times = check_times (sol, what, options.Times);
   check_parent (options);
 
@@ -61,6 +62,15 @@ function fig = nsplot (sol, varargin)
   end
   if (nargout > 0)
     fig = handle;
+  end
+end
+
+function check_file (file)
+  [folder, ~, extension] = fileparts (file);
+  if (~isempty (file) && ~strcmpi (extension, '.png'))
+    ns_fail ('nsplot', 'invalidOption', 'File must be the name of a .png file, not ''%s''', file);
+  elseif (~isempty (folder) && ~exist (folder, 'dir'))
+    ns_fail ('nsplot', 'invalidOption', 'File must be in a folder that exists, not in ''%s''', folder);
   end
 end
 
@@ -306,6 +316,8 @@ end
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
 %!error <nsplot: Times must lie between 0 and 1, where the solution is> nsplot (sol, 'Times', [0 2])
 %!error <nsplot: Size must be a vector of 2 finite numbers, not 3> nsplot (sol, 'Size', 3)
+%!error <nsplot: File must be the name of a .png file, not 'x.jpg'> nsplot (sol, 'File', 'x.jpg')
+%!error <nsplot: File must be in a folder that exists> nsplot (sol, 'File', '/nowhere/x.png')
 %!error <nsplot: File must be a row of characters, not 3> nsplot (sol, 'File', 3)
 %!error <nsplot: Parent must be a handle of axes, not 'here'> nsplot (sol, 'Parent', 'here')
 %!error <nsplot: unknown option 'Fil'; did you mean 'File'> nsplot (sol, 'q', 'Fil', 'a.png')
