@@ -66,11 +66,9 @@ function fig = nsplot (sol, varargin)
 end
 
 function check_file (file)
-  [folder, ~, extension] = fileparts (file);
+  [~, ~, extension] = fileparts (file);
   if (~isempty (file) && ~strcmpi (extension, '.png'))
     ns_fail ('nsplot', 'invalidOption', 'File must be the name of a .png file, not ''%s''', file);
-  elseif (~isempty (folder) && ~exist (folder, 'dir'))
-    ns_fail ('nsplot', 'invalidOption', 'File must be in a folder that exists, not in ''%s''', folder);
   end
 end
 
@@ -166,6 +164,9 @@ function handle = draw (drawing, what, options)
   end
   if (~isempty (options.File))
     ns_write_png (handle, pixels, options.File);
+    if (~exist (options.File, 'file'))
+      ns_fail ('nsplot', 'file', 'File ''%s'' could not be written', options.File);
+    end
   end
 end
 
@@ -317,7 +318,6 @@ end
 %!error <nsplot: Times must lie between 0 and 1, where the solution is> nsplot (sol, 'Times', [0 2])
 %!error <nsplot: Size must be a vector of 2 finite numbers, not 3> nsplot (sol, 'Size', 3)
 %!error <nsplot: File must be the name of a .png file, not 'x.jpg'> nsplot (sol, 'File', 'x.jpg')
-%!error <nsplot: File must be in a folder that exists> nsplot (sol, 'File', '/nowhere/x.png')
 %!error <nsplot: File must be a row of characters, not 3> nsplot (sol, 'File', 3)
 %!error <nsplot: Parent must be a handle of axes, not 'here'> nsplot (sol, 'Parent', 'here')
 %!error <nsplot: unknown option 'Fil'; did you mean 'File'> nsplot (sol, 'q', 'Fil', 'a.png')
