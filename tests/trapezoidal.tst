@@ -282,7 +282,7 @@
 %!       assert (numel (sol.events), 1);
 %!       assert (sol.events.time, (2 - w) / 8, 1e-9 / w);              # the gap is closed to 1e-9
 %!       assert (sol.events.vminus, -w, 1e-8 / w);
-%!       assert (sol.events.vplus, 0.5 * w * (w > 0.1 * 8 * h), 1e-8 / w);     # slower ones are stopped
+%!       assert (sol.events.vplus, 0.5 * w, 1e-8 / w);                # nothing presses: no rest, however slow
 %!       assert (min (sol.q) > -1e-9);
 %!     endfor
 %!   endfor
@@ -391,7 +391,7 @@
 ## ---- energy
 
 ## PAGT Theorem 9.1: |k1| <= c1 + c2 |q| + c3 |v| gives |v| <= max (|v0|, |q0| + 1) exp (c t) with a c that does not
-## depend on h.  With r = |v|, s = |q| + 1: r' <= max (c1, c2) s + c3 r and s' <= r, so that c = max (1, max (c1, c2) + c3).
+## depend on h.  With r = |v|, s = |q| + 1: r' <= max (c1, c2) s + c3 r, s' <= r; so c = max (1, max (c1, c2) + c3).
 %!test  # forces that grow with q and v, contact, friction, plastic impacts: bounded for every step
 %! force = @(t, q, v) [2 * cos(3*t) + 0.4 * q(1) + 0.3 * v(1); -2 - 0.4 * q(2) + 0.3 * v(2)];
 %! sys = nssystem ("Mass", eye (2), "Force", force, "Gap", @(q) q(2) + 0.3 * sin (q(1)), ...

@@ -68,7 +68,8 @@ function sentence = bench_orders (name)
   sols = {calls{1}(), calls{2}()};
   us = fastest (calls, [20, 20]) / p.steps;
   ratio = us(2) / us(1);
-  fprintf ('%-9s %5d | %9.3f %9.3f %9.2f | %9d %9d\n', name, p.steps, us, ratio, sols{1}.stats.lcps, sols{2}.stats.lcps);
+  fprintf ('%-9s %5d | %9.3f %9.3f %9.2f | %9d %9d\n', name, p.steps, us, ratio, sols{1}.stats.lcps, ...
+           sols{2}.stats.lcps);
   words = {'not reached', 'reached'};
   sentence = {sprintf('%s, C model: a step of trapezoidal costs %.2f of euler, aim %.1f: %s.', name, ratio, aim, ...
                       words{1 + (ratio <= aim)})};

@@ -9,8 +9,11 @@
 #define SMALLEST_PART 1e-12 /* of a step */
 #define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
 #define MOST_CHANGES 16     /* remembered at one time */
-#define RANGE 1e100         /* of positions and velocities: a run beyond has blown up */
-#define MOST_STEPS 1e15     /* an integer in double precision */
+/* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
+ * energy. */
+#define TOO_STIFF 1
+#define RANGE 1e100     /* of positions and velocities: a run beyond has blown up */
+#define MOST_STEPS 1e15 /* an integer in double precision */
 #define ROOT_ITERATIONS 60
 
 typedef struct loop {
@@ -349,7 +352,7 @@ static ns_status part(loop *l, double target, double grid_step, int locate) {
   if (ns_separates_collisions(options))
     status = ns_find_collision(&path, grid_step, locate, &found);
   if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && second_order &&
-      found.tau == h)
+      found.tau == h && l->s->stiffness < TOO_STIFF)
     status = cut_at_transition(l, &path, &step, &tau);
   if (status != NS_OK || failed(l, &step))
     return status;

@@ -92,7 +92,7 @@ static ns_status list_changes(ns_stepper *s, const double *v, double h, ns_arena
   ptrdiff_t active = 0;
 
   found->count = 0;
-  found->change = NS_TAKE(arena, ns_change, s->terms.contacts.count);
+  found->change = NS_TAKE(arena, ns_change, 2 * s->terms.contacts.count);
   if (found->change == NULL)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
@@ -107,8 +107,12 @@ static ns_status list_changes(ns_stepper *s, const double *v, double h, ns_arena
       return NS_OK;
     }
     cell = changed_cell(contact, last);
-    if (cell >= 0 && !last->changes && is_real(s, contact, cell, v, h))
+    if (cell >= 0 && !last->changes && is_real(s, contact, cell, v, h)) {
       add_change(s, contact->id, cell, last, found);
+      /* along other directions: past a corner of the cone, or back, with the speed through zero */
+      if (cell > 0 && cell < last->unknowns - 1)
+        add_change(s, contact->id, last->unknowns - 1, last, found);
+    }
   }
   if (active != s->memory.count)
     found->count = 0;
@@ -306,12 +310,21 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
   found->kind = NS_EVENT_STICK;
 }
 
+/* Does a contact that slid in the last step not slide on along the same directions? */
+static int stopped(const ns_contact *contact, const ns_remembered *last) {
+  if (last == NULL || last->changes || last->unknowns != ns_contact_unknowns(contact) ||
+      last->unknowns == 1 || last->basis[last->unknowns - 1] != NS_BASIC)
+    return 0;
+  for (int cell = 1; cell < last->unknowns; cell++)
+    if (last->basis[cell] == NS_BASIC && contact->basis[cell] != NS_BASIC)
+      return 1;
+  return 0;
+}
+
 int ns_has_stopped(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_remembered *last = contact->active ? ns_memory_find(&s->memory, contact->id) : NULL;
-    if (last != NULL && !last->changes && last->unknowns == ns_contact_unknowns(contact) &&
-        last->unknowns > 1 && last->basis[last->unknowns - 1] == NS_BASIC && !slides(contact))
+    if (contact->active && stopped(contact, ns_memory_find(&s->memory, contact->id)))
       return 1;
   }
   return 0;

@@ -157,12 +157,26 @@ static ns_status choose_contacts(const trapezoid *z) {
   return NS_OK;
 }
 
+static double largest_share(const ns_stepper *s, const ns_block_list *list, double factor) {
+  double share = 0;
+
+  for (ptrdiff_t b = 0; b < list->count; b++) {
+    const ns_block_matrix *block = &list->item[b];
+    for (int i = 0; i < block->count; i++)
+      share = fmax(share, factor * fabs(block->value[i + i * block->count]) /
+                              s->mass_diagonal[block->index[i]]);
+  }
+  return share;
+}
+
 /* r = factor Mh v + kt */
 static void right_hand_side(trapezoid *z) {
   ns_stepper *s = z->s;
 
   s->terms.stiffness = s->start.stiffness;
   s->terms.damping = s->start.damping;
+  ns_find_mass_diagonal(s);
+  s->stiffness = largest_share(s, &s->terms.stiffness, z->h * z->h / 4);
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);

@@ -87,6 +87,8 @@ typedef struct ns_stepper {
       grid_step; /* over which an error of the geometry is made good, also in a shorter part of a step */
   double
       slack; /* how far a gap is from zero that counts as closed, because a collision was located only so well */
+  double
+      stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;
