@@ -15,7 +15,7 @@
 /* A contact is at rest when it closes more slowly than the forces would make it in this part of a step: then there
  * is nothing to gain from a law of impact. */
 #define REST_FRACTION 0.1
-#define RETURN_FRACTION 0.5 /* one that comes back with less is back within the step */
+#define RETURN_FRACTION 1 /* one that comes back with less is down again within a step */
 
 /* Does this contact take part in the step? */
 static int is_active(const ns_stepper *s, ns_identity id) {
@@ -211,13 +211,13 @@ static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
   return status;
 }
 
-/* Speed below which a contact is at rest: what the forces change in its normal speed. */
+/* Speed below which a contact is at rest: what the forces that press it change in its normal speed. */
 static double rest_speed(const ns_path *path, const ns_contact *c, double grid_step) {
   const double before = ns_sparse_dot(c->count, c->index, c->normal, path->v);
   const double after = ns_sparse_dot(c->count, c->index, c->normal, path->end->v);
 
   return 1e-12 * (fabs(before) + fabs(after)) +
-         REST_FRACTION * grid_step / path->h * fabs(after - before);
+         REST_FRACTION * grid_step / path->h * fmax(0, before - after);
 }
 
 /* What the contacts of s->probe do that touch at time tau of the path. */

@@ -285,6 +285,25 @@ static int slides(const ns_contact *contact) {
          contact->basis[unknowns - 1] == NS_BASIC;
 }
 
+/* The speed along direction d of the stored ones. */
+static double speed_along(const ns_contact *contact, int d, const double *v) {
+  return contact->tangent_offset[d] +
+         ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, v);
+}
+
+static void try_reversal(const ns_path *path, const ns_contact *contact, double before,
+                         double after, ns_transition *found) {
+  const double tau = path->h * before / (before - after);
+
+  if (before > INSIGNIFICANT * speed_unit(path->s, contact, path->v, path->h) && after < 0 &&
+      tau < found->tau) {
+    found->happens = 1;
+    found->tau = tau;
+    found->id = contact->id;
+  }
+}
+
+/* Contacts that slide, and those that the step holds although they had a speed. */
 void ns_find_reversal(const ns_path *path, ns_transition *found) {
   const ns_terms *terms = &path->s->terms;
 
@@ -293,17 +312,18 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
   found->tau = path->h;
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
-    double before, after, tau;
-    if (!slides(contact))
+    if (!contact->active || !(contact->cn > 0) || ns_contact_unknowns(contact) == 1)
       continue;
-    before = slip_speed(contact, path->v);
-    after = slip_speed(contact, path->end->v);
-    tau = path->h * before / (before - after);
-    if (before > INSIGNIFICANT * speed_unit(path->s, contact, path->v, path->h) && after < 0 &&
-        tau < found->tau) {
-      found->happens = 1;
-      found->tau = tau;
-      found->id = contact->id;
+    if (slides(contact)) {
+      try_reversal(path, contact, slip_speed(contact, path->v), slip_speed(contact, path->end->v),
+                   found);
+      continue;
+    }
+    for (int d = 0; d < ns_contact_stored(contact); d++) {
+      const double before = speed_along(contact, d, path->v);
+      const double sign = before < 0 ? -1 : 1;
+      try_reversal(path, contact, sign * before, sign * speed_along(contact, d, path->end->v),
+                   found);
     }
   }
   found->time = path->t + found->tau;
