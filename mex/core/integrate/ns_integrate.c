@@ -296,6 +296,17 @@ static ns_status cut_at_reversal(loop *l, ns_path *path, ns_step_result *step, d
   return note_transition(l, &found, l->v);
 }
 
+/* Does change k happen with the first one? Of the two of a contact that slides back the second is the one that counts:
+ * its speed goes through zero. */
+static int is_at_once(const ns_transition *found, ptrdiff_t k) {
+  const ns_change *change = &found->change[k];
+
+  if (k + 1 < found->count && ns_same_identity(change->id, change[1].id) &&
+      change[1].value <= AT_ONCE)
+    return 0;
+  return change->value <= AT_ONCE;
+}
+
 /* PAGT 7.5: the step is the one up to the change of state, with the old basis, or solved again (section 8). */
 static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, double *tau) {
   ns_step_result here = {.q = l->q, .v = l->v};
@@ -315,7 +326,7 @@ static ns_status cut_at_change(loop *l, ns_path *path, ns_step_result *step, dou
   status = l->s->options.resolve ? ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step)
                                  : step_in_old_state(l, found.tau, step);
   for (ptrdiff_t k = 0; k < found.count && status == NS_OK; k++)
-    if (found.change[k].value <= AT_ONCE) {
+    if (is_at_once(&found, k)) {
       found.kind = found.change[k].kind;
       found.id = found.change[k].id;
       status = note_transition(l, &found, step->v);
