@@ -15,7 +15,7 @@
 %! [model, hall] = workshop_model ();
 %! sol = nssolve (model, [0 3], "Step", 1e-3, "Stabilization", "projection");
 %! assert (sol.exitflag, 1);
-%! assert (max (sol.stats.residual) < 1e-12);
+%! assert (max (sol.stats.residual) <= 1e-10);             # the tolerance of the steps
 %! [joint, gap] = nsdrift (sol);
 %! assert (max (joint(:)) < 1e-9);
 %! assert (max (gap) < 1e-9);

@@ -165,6 +165,27 @@ static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const n
   return NS_OK;
 }
 
+/* The general solver works on scaled numbers; the point of its basis in the given ones is nearer. */
+static ns_status solve_and_sharpen(ns_mixed *work, const island_lcp *lcp, ns_lcp_result *answer) {
+  const ptrdiff_t n = lcp->n;
+  ns_status status = solve_fully(work, n, lcp->M, lcp->q, answer);
+  double *z = NS_TAKE(&work->arena, double, n), *w = NS_TAKE(&work->arena, double, n);
+  signed char *basis = NS_TAKE(&work->arena, signed char, n);
+  ptrdiff_t pivots = 0;
+
+  if (status != NS_OK || work->arena.failed)
+    return status != NS_OK ? status : NS_OUT_OF_MEMORY;
+  memcpy(basis, lcp->basis, (size_t)n);
+  if (answer->flag != NS_LCP_SOLVED ||
+      !ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, basis, &work->arena, z, w, &pivots) || pivots > 0)
+    return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+  memcpy(answer->z, z, (size_t)n * sizeof *z);
+  memcpy(answer->w, w, (size_t)n * sizeof *w);
+  memcpy(lcp->basis, basis, (size_t)n);
+  answer->residual = ns_lcp_plain_residual(n, lcp->q, z, w);
+  return NS_OK;
+}
+
 /* The given basis as it is; or from it by a few exchanges; or by all that ns_lcp_solve knows. */
 static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const island_lcp *lcp,
                        ns_lcp_result *answer) {
@@ -184,7 +205,7 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const is
   if (work->lcp.solver != NS_LCP_AUTO ||
       !ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, lcp->basis, arena, answer->z, answer->w,
                    &answer->iterations))
-    return solve_fully(work, n, lcp->M, lcp->q, answer);
+    return solve_and_sharpen(work, lcp, answer);
   answer->residual = ns_lcp_plain_residual(n, lcp->q, answer->z, answer->w);
   return NS_OK;
 }

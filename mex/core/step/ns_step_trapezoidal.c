@@ -226,6 +226,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
     status = solve(&z, result);
   if (status == NS_OK && exact && result->indefinite) { /* PAGT (10.13), (10.14) */
     s->counts.definite++;
+    *result = (ns_step_result){.q = s->q, .v = s->v};
     status = look_at_start(&z, 1);
     if (status == NS_OK)
       status = add_forces(&z);
