@@ -7,6 +7,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 
 #define ITERATIONS 60
@@ -60,7 +62,7 @@ static ns_status look(const ns_path *path, double tau, double reach, double *gap
   if (status == NS_OK)
     status = s->system->evaluate(s->system, NS_GAPS, path->t + tau, s->work, path->end->v, 0, reach,
                                  &s->probe);
-  *gap = fmin(smallest_gap(s), reach);
+  *gap = ns_smaller(smallest_gap(s), reach);
   return status;
 }
 
@@ -166,8 +168,8 @@ static ns_status locate_by_gap(const ns_path *path, double *tau) {
     const ns_contact *begin = ns_terms_find_contact(&s->start, end->id);
     if (end->gap < -ns_touch_tolerance(s, path->h) && !is_active(s, end->id) && begin != NULL &&
         begin->gap > 0)
-      *tau = fmin(*tau, cubic_root(path->h, begin->gap, ns_gap_speed(begin, path->v), end->gap,
-                                   ns_gap_speed(end, path->end->v)));
+      *tau = ns_smaller(*tau, cubic_root(path->h, begin->gap, ns_gap_speed(begin, path->v),
+                                         end->gap, ns_gap_speed(end, path->end->v)));
   }
   return status == NS_OK && *tau < path->h ? find_slack(path, *tau) : status;
 }
@@ -207,7 +209,7 @@ static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
     }
   }
   *tau = fa < fb ? a : b;
-  *gap = fmin(fa, fb);
+  *gap = ns_smaller(fa, fb);
   return status;
 }
 
@@ -217,7 +219,7 @@ static double rest_speed(const ns_path *path, const ns_contact *c, double grid_s
   const double after = ns_sparse_dot(c->count, c->index, c->normal, path->end->v);
 
   return 1e-12 * (fabs(before) + fabs(after)) +
-         REST_FRACTION * grid_step / path->h * fmax(0, before - after);
+         REST_FRACTION * grid_step / path->h * ns_larger(0, before - after);
 }
 
 /* What the contacts of s->probe do that touch at time tau of the path. */
@@ -232,8 +234,8 @@ static void judge(const ns_path *path, double tau, double grid_step, ns_collisio
     const double speed = c->rate + before + tau / path->h * (after - before);
     if (c->gap > tolerance || is_active(s, c->id) || !(speed < 0))
       continue;
-    found->rest_speed =
-        fmax(found->rest_speed, RETURN_FRACTION / REST_FRACTION * rest_speed(path, c, grid_step));
+    found->rest_speed = ns_larger(found->rest_speed,
+                                  RETURN_FRACTION / REST_FRACTION * rest_speed(path, c, grid_step));
     found->meets = found->meets || speed < -rest_speed(path, c, grid_step);
     found->stops = found->stops || speed < -1e-12 * (fabs(before) + fabs(after));
   }

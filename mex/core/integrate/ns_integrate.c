@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -246,8 +248,8 @@ static ns_status accept(loop *l, const ns_path *path, double tau, double target)
   if (status == NS_OK)
     status = move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
-    status =
-        ns_record_impulses(l->record, &s->terms, fmin(1, (l->t - path->t) / path->h), path->end);
+    status = ns_record_impulses(l->record, &s->terms, ns_smaller(1, (l->t - path->t) / path->h),
+                                path->end);
   if (status == NS_OK)
     status = ns_memory_store(&s->memory, &s->terms);
   if (status == NS_OK && l->run->times != NULL)
@@ -367,7 +369,7 @@ static ns_status part(loop *l, double target, double grid_step, int locate) {
     status = cut_at_transition(l, &path, &step, &tau);
   if (status != NS_OK || failed(l, &step))
     return status;
-  status = accept(l, &path, fmin(found.tau, tau), tau < h ? l->t + tau : target);
+  status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
   l->result->located += found.tau < h;
   while (l->changed_count > 0)
     ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);

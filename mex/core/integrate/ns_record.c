@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_record.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -110,7 +112,7 @@ ns_status ns_record_impulses(ns_record *r, const ns_terms *terms, double fractio
     else
       status = add_to_table(r, contact, fraction);
   }
-  r->residual = fmax(r->residual, result->residual);
+  r->residual = ns_larger(r->residual, result->residual);
   r->active = result->active;
   r->pivots += result->pivots;
   return status;

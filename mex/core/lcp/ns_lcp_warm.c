@@ -5,15 +5,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_warm.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <string.h>
 
 #define ROUNDS 12
 #define ROUNDOFF 1e-13       /* of the sum of magnitudes in a row */
 #define SINGULAR_BELOW 1e-13 /* pivot to the largest entry of its column */
-
-/* fmax is a call, because of NaN, which does not come here */
-static inline double larger(double a, double b) { return a > b ? a : b; }
 
 typedef struct warm {
   ptrdiff_t n, p; /* unknowns; basic ones */
@@ -32,7 +31,7 @@ static ptrdiff_t eliminate(ptrdiff_t p, double *a, double *b) {
       if (fabs(a[i + k * p]) > fabs(a[pivot + k * p]))
         pivot = i;
     for (ptrdiff_t i = 0; i < p; i++)
-      largest = larger(largest, fabs(a[i + k * p]));
+      largest = ns_larger(largest, fabs(a[i + k * p]));
     if (!(fabs(a[pivot + k * p]) > SINGULAR_BELOW * largest))
       return k;
     if (pivot != k) {
@@ -211,8 +210,8 @@ double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, cons
   double largest = 0, unit = 1;
 
   for (ptrdiff_t i = 0; i < n; i++) {
-    largest = larger(largest, fabs(fmin(z[i], w[i])));
-    unit = larger(unit, fabs(q[i]));
+    largest = ns_larger(largest, fabs(ns_smaller(z[i], w[i])));
+    unit = ns_larger(unit, fabs(q[i]));
   }
   return largest / unit;
 }

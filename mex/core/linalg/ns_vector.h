@@ -5,6 +5,10 @@
 
 #include <stddef.h>
 
+/* fmax and fmin are calls, because of NaN; these are for numbers. */
+static inline double ns_larger(double a, double b) { return a > b ? a : b; }
+static inline double ns_smaller(double a, double b) { return a < b ? a : b; }
+
 /* max |x_i|, 0 for n = 0; x holds no NaN */
 double ns_vector_largest(ptrdiff_t n, const double *x);
 

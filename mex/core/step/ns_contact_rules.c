@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 
 #define TOUCHING 1e-9 /* eps_a, in units of the size of the system */
@@ -16,14 +18,14 @@ double ns_touch_tolerance(const ns_stepper *s, double h) {
   const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
   const double power = ns_order_of(s->options.method) == 2 ? h * h * h : h * h;
 
-  return fmax(s->slack, given[1] > 0 ? fmax(least, given[1] * power) : least);
+  return ns_larger(s->slack, given[1] > 0 ? ns_larger(least, given[1] * power) : least);
 }
 
 static double largest(ptrdiff_t n, const double *v) {
   double speed = 0;
 
   for (ptrdiff_t i = 0; i < n; i++)
-    speed = fmax(speed, fabs(v[i]));
+    speed = ns_larger(speed, fabs(v[i]));
   return speed;
 }
 
@@ -42,7 +44,7 @@ static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, con
   double speed = contact->count > 0 ? 0 : largest(s->system->nv, v);
 
   for (int i = 0; i < contact->count; i++)
-    speed = fmax(speed, fabs(v[contact->index[i]]));
+    speed = ns_larger(speed, fabs(v[contact->index[i]]));
   return opened_by(s, speed, h);
 }
 
@@ -77,7 +79,7 @@ ns_status ns_make_targets(ns_stepper *s) {
 /* nu' v+ = -dTheta/dt, with the term -Theta / h where the geometry is stabilised by velocities */
 static void joint_targets(ns_stepper *s, double h) {
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
-  const double over = fmax(h, s->grid_step);
+  const double over = ns_larger(h, s->grid_step);
 
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
     const ns_row *row = &s->terms.joints.item[k];
@@ -87,7 +89,7 @@ static void joint_targets(ns_stepper *s, double h) {
 
 /* n'v+ + dPhi/dt >= e times the speed of approach: Newton's law, Stewart (2.13) */
 static double restitution_target(const ns_contact *contact, double speed) {
-  return -contact->rate + contact->e * fmax(0, -speed);
+  return -contact->rate + contact->e * ns_larger(0, -speed);
 }
 
 /* Stewart section 2.2: the contacts that v would close within the step. A projection leaves gaps open by the error of a
@@ -99,8 +101,8 @@ static void capture(ns_stepper *s, const double *v, double h, int newton) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    contact->active =
-        contact->gap + h * fmin(speed, 0) <= tolerance || (projected && touches(s, contact, v, h));
+    contact->active = contact->gap + h * ns_smaller(speed, 0) <= tolerance ||
+                      (projected && touches(s, contact, v, h));
     s->gap_target[k] = newton ? restitution_target(contact, speed) : -contact->rate;
   }
 }
@@ -134,16 +136,16 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
     const double later = speed + h * free_acceleration(s, contact);
-    contact->active = contact->gap + 2 * h * fmin(fmin(speed, later), 0) <= tolerance;
+    contact->active = contact->gap + 2 * h * ns_smaller(ns_smaller(speed, later), 0) <= tolerance;
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)
-      s->gap_target[k] = fmax(s->gap_target[k], restitution_target(contact, speed));
+      s->gap_target[k] = ns_larger(s->gap_target[k], restitution_target(contact, speed));
   }
 }
 
 static void touching(ns_stepper *s, const double *v, double h) {
   const int stabilize = s->options.stabilization == NS_STABILIZE_BY_VELOCITY && h > 0;
-  const double over = fmax(h, s->grid_step);
+  const double over = ns_larger(h, s->grid_step);
 
   ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {

@@ -6,6 +6,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_island_solve.h"
 #include "ns_lcp_warm.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -130,7 +131,7 @@ static ns_status solve_fully(ns_mixed *work, ptrdiff_t n, const double *M, const
 static void count_result(const ns_lcp_result *answer, ns_mixed_result *result) {
   result->lcps++;
   result->pivots += answer->iterations;
-  result->residual = fmax(result->residual, answer->residual);
+  result->residual = ns_larger(result->residual, answer->residual);
   if (answer->flag != NS_LCP_SOLVED) {
     result->flag = answer->flag;
     result->message = answer->message;

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mixed.h"
 #include "ns_island_solve.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -219,10 +220,11 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island,
     result->x[island->velocity[i]] = island->x[i];
   for (ptrdiff_t j = 0; j < island->m; j++) {
     const double target = problem->joint_target[island->joint[j]];
-    const double unit = fmax(fmax(1, fabs(target)), column_size(&island->nu[j], island->x));
+    const double unit =
+        ns_larger(ns_larger(1, fabs(target)), column_size(&island->nu[j], island->x));
     const double defect = column_dot(&island->nu[j], island->x) - target;
     problem->terms->joints.item[island->joint[j]].impulse = island->c[j];
-    result->joint_defect = fmax(result->joint_defect, fabs(defect) / unit);
+    result->joint_defect = ns_larger(result->joint_defect, fabs(defect) / unit);
   }
   result->active += island->contacts;
   result->factorizations++;
@@ -269,7 +271,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
     if (problem->terms->joints.item[k].count ==
         0) { /* 0 = b: between bodies of prescribed motion */
       const double b = fabs(problem->joint_target[k]);
-      result->joint_defect = fmax(result->joint_defect, b / fmax(1, b));
+      result->joint_defect = ns_larger(result->joint_defect, b / ns_larger(1, b));
     }
   if (status == NS_SINGULAR) {
     result->flag = NS_LCP_TROUBLE;

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 
 #define CONTRADICTION                                                                              \
@@ -15,7 +17,7 @@ static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *r
   s->counts.indefinite += mixed->indefinite;
   result->pivots += mixed->pivots;
   result->active = mixed->active;
-  result->residual = fmax(result->residual, mixed->residual);
+  result->residual = ns_larger(result->residual, mixed->residual);
 }
 
 /* Relaxes the active rows that ask for more than that the gap does not close; returns whether there was one. */

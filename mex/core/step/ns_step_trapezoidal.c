@@ -8,6 +8,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -116,7 +118,7 @@ static double target(const trapezoid *z, double value, double rate, double end_r
   const ns_stepper *s = z->s;
 
   if (s->options.stabilization == NS_STABILIZE_BY_VELOCITY)
-    return -2 * rate - 2 * value / fmax(z->h, s->grid_step) - (s->factor == 2 ? 0 : speed);
+    return -2 * rate - 2 * value / ns_larger(z->h, s->grid_step) - (s->factor == 2 ? 0 : speed);
   return s->factor == 2 ? -2 * rate : -end_rate;
 }
 
@@ -163,8 +165,8 @@ static double largest_share(const ns_stepper *s, const ns_block_list *list, doub
   for (ptrdiff_t b = 0; b < list->count; b++) {
     const ns_block_matrix *block = &list->item[b];
     for (int i = 0; i < block->count; i++)
-      share = fmax(share, factor * fabs(block->value[i + i * block->count]) /
-                              s->mass_diagonal[block->index[i]]);
+      share = ns_larger(share, factor * fabs(block->value[i + i * block->count]) /
+                                   s->mass_diagonal[block->index[i]]);
   }
   return share;
 }

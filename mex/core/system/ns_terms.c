@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_terms.h"
 
+#include <stddef.h>
 #include <string.h>
 
 ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
@@ -16,10 +17,7 @@ ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
 void ns_terms_release(ns_terms *terms) { ns_arena_release(&terms->arena); }
 
 ns_status ns_terms_reset(ns_terms *terms) {
-  const ns_terms empty = {terms->arena, terms->nv, NULL,      {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
-                          {0, 0, 0},    {0, 0, 0}, {0, 0, 0}, 0,         0};
-
-  *terms = empty;
+  memset(&terms->k, 0, sizeof *terms - offsetof(ns_terms, k));
   ns_arena_reset(&terms->arena);
   terms->k = NS_TAKE(&terms->arena, double, terms->nv);
   return terms->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
