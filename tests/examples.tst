@@ -11,6 +11,10 @@
 
 ## ---- A workshop. What has a closed form, and laws that hold for every step.  (pagt: tests/pagt_*.tst)
 
+%!xtest  # all LCPs to roundoff; one of them is degenerate and ends at 5.5e-11
+%! sol = nssolve (workshop_model (), [0 3], "Step", 1e-3, "Stabilization", "projection");
+%! assert (max (sol.stats.residual) < 1e-12);
+
 %!test
 %! [model, hall] = workshop_model ();
 %! sol = nssolve (model, [0 3], "Step", 1e-3, "Stabilization", "projection");
