@@ -24,15 +24,21 @@ static mxArray *part(const ns_array *contacts, ptrdiff_t first, ptrdiff_t width)
   return matrix;
 }
 
-mxArray *ns_mex_contact_table(const ns_array *contacts) {
-  static const struct {
+mxArray *ns_mex_contact_table(const ns_array *contacts, int dimension) {
+  const struct {
     const char *name;
     int first, width;
-  } parts[] = {{"step", NS_CONTACT_COLUMN, 1}, {"a", NS_CONTACT_A, 1},
-               {"b", NS_CONTACT_B, 1},         {"feature", NS_CONTACT_FEATURE, 1},
-               {"point", NS_CONTACT_POINT, 2}, {"normal", NS_CONTACT_AXIS, 2},
-               {"gap", NS_CONTACT_GAP, 1},     {"cn", NS_CONTACT_CN, 1},
-               {"ct", NS_CONTACT_CT, 1},       {"slip", NS_CONTACT_LAMBDA, 1}};
+  } parts[] = {{"step", NS_CONTACT_COLUMN, 1},
+               {"a", NS_CONTACT_A, 1},
+               {"b", NS_CONTACT_B, 1},
+               {"feature", NS_CONTACT_FEATURE, 1},
+               {"point", NS_CONTACT_POINT, dimension},
+               {"normal", NS_CONTACT_AXIS, dimension},
+               {"gap", NS_CONTACT_GAP, 1},
+               {"cn", NS_CONTACT_CN, 1},
+               {"ct", NS_CONTACT_CT, 1},
+               {"slip", NS_CONTACT_LAMBDA, 1},
+               {"friction", NS_CONTACT_FRICTION, dimension}};
   enum { PARTS = sizeof parts / sizeof *parts };
   const char *fields[PARTS];
   mxArray *table;

@@ -16,7 +16,8 @@ void ns_mex_mechanics_read(ns_mex_mechanics *m, const char *function, const mxAr
   m->argument = argument;
   if (kind != NULL && mxIsChar(kind))
     mxGetString(kind, text, sizeof text);
-  if (strcmp(text, "planar") == 0)
+  m->model.spatial = strcmp(text, "spatial") == 0;
+  if (m->model.spatial || strcmp(text, "planar") == 0)
     ns_mex_model_read(m);
   else if (strcmp(text, "system") == 0)
     ns_mex_system_read(m);
@@ -25,6 +26,8 @@ void ns_mex_mechanics_read(ns_mex_mechanics *m, const char *function, const mxAr
                  "the first argument must be a model of nsmodel or a system of nssystem, not a %s",
                  mxGetClassName(argument));
 }
+
+int ns_mex_dimension(const ns_mex_mechanics *m) { return m->model.spatial ? 3 : 2; }
 
 ns_status ns_mex_mechanics_create(ns_mex_mechanics *m, const ns_host *host, double t, ptrdiff_t nq,
                                   const double *q, ptrdiff_t nv, const double *v) {

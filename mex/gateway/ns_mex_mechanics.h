@@ -67,6 +67,8 @@ typedef struct ns_mex_simulation {
   double h; /* 0: the default */
   const mxArray *events, *output;
   int display, progress;
+  int directions;                     /* of friction in space */
+  double absolute, relative, longest; /* tolerances and longest step; 0: not given */
 } ns_mex_simulation;
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
@@ -76,10 +78,13 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
 mxArray *ns_mex_simulation_struct(const char *function, int count,
                                   const mxArray *const arguments[]);
 
+/* 2 or 3, of a model */
+int ns_mex_dimension(const ns_mex_mechanics *m);
+
 /* ---- results (ns_mex_contacts.c) ---- */
 
 /* Contacts as a struct of arrays, a row each; NUMBERS of ns_record.h. */
-mxArray *ns_mex_contact_table(const ns_array *contacts);
+mxArray *ns_mex_contact_table(const ns_array *contacts, int dimension);
 
 mxArray *ns_mex_matrix(ptrdiff_t rows, ptrdiff_t columns, const double *values);
 

@@ -27,6 +27,18 @@ static ns_status wrong_length(ns_mex_run *run, const char *name, ptrdiff_t needs
   return NS_CALLBACK_FAILED;
 }
 
+static ns_status set_turns(ns_mex_run *run) {
+  ns_mex_caller *caller = &run->mechanics.caller;
+  const int body = ns_model_normalize(&run->mechanics.model, run->q);
+
+  if (body == 0)
+    return NS_OK;
+  caller->cause = "invalidInput";
+  snprintf(caller->error, sizeof caller->error, "Q must hold a quaternion of body %d that is not 0",
+           body);
+  return NS_CALLBACK_FAILED;
+}
+
 static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdiff_t nv,
                            const double *v) {
   const ns_system *system = run->mechanics.system;
@@ -45,7 +57,7 @@ static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdi
                             : wrong_length(run, "V", system->nv, nv);
   memcpy(run->q, q, (size_t)nq * sizeof *q);
   memcpy(run->v, v, (size_t)nv * sizeof *v);
-  return NS_OK;
+  return run->mechanics.is_model ? set_turns(run) : NS_OK;
 }
 
 /* What can be said about the lengths for a system before its functions are called */
@@ -71,6 +83,7 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
 
   if (!run->mechanics.is_model)
     check_lengths(run, nq, nv);
+  run->mechanics.model.directions = run->options.directions;
   run->begun = ns_mex_clock();
   run->host = ns_mex_host_begin();
   status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);

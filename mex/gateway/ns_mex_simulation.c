@@ -19,15 +19,19 @@ static const char *const progresses[] = {"auto", "on", "off", NULL};
 
 typedef struct choices {
   int method, detect, impact, stabilization, jacobian, solver, restart, locate, mass;
+  ptrdiff_t directions;
   const mxArray *active_tolerance;
 } choices;
 
-#define OPTIONS 17
+#define OPTIONS 21
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
       {"Method", NS_OPTION_CHOICE, &c->method, methods},
       {"Step", NS_OPTION_NUMBER, &o->h, NULL},
+      {"AbsTol", NS_OPTION_NUMBER, &o->absolute, NULL},
+      {"RelTol", NS_OPTION_NUMBER, &o->relative, NULL},
+      {"MaxStep", NS_OPTION_NUMBER, &o->longest, NULL},
       {"Detect", NS_OPTION_CHOICE, &c->detect, detections},
       {"Impact", NS_OPTION_CHOICE, &c->impact, impacts},
       {"Locate", NS_OPTION_CHOICE, &c->locate, locations},
@@ -35,6 +39,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Stabilization", NS_OPTION_CHOICE, &c->stabilization, stabilizations},
       {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
       {"Mass", NS_OPTION_CHOICE, &c->mass, masses},
+      {"Directions", NS_OPTION_COUNT, &c->directions, NULL},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
@@ -74,10 +79,30 @@ static void require_handle(const char *function, const char *name, const mxArray
                  mxGetClassName(array));
 }
 
+static int check_directions(const char *function, ptrdiff_t directions) {
+  if (directions < 4 || directions > NS_MOST_DIRECTIONS || directions % 2 != 0)
+    ns_mex_error(function, "invalidOption",
+                 "Directions must be an even number from 4 to %d, not %.0f", NS_MOST_DIRECTIONS,
+                 (double)directions);
+  return (int)directions;
+}
+
+/* The step adapts where a tolerance is given. */
+static void check_tolerances(const char *function, const ns_mex_simulation *o) {
+  const int adapts = o->absolute > 0 || o->relative > 0;
+
+  if (adapts && ns_order_of(o->step.method) != 2)
+    ns_mex_error(function, "invalidOption",
+                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
+  if (o->longest > 0 && !adapts)
+    ns_mex_error(function, "invalidOption",
+                 "MaxStep needs AbsTol or RelTol; without them the step is Step");
+}
+
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]) {
   ns_mex_simulation o = {.step = ns_step_default_options()};
-  choices c = {0};
+  choices c = {.directions = 8};
   ns_mex_option table[OPTIONS + 1];
 
   fill_table(table, &o, &c);
@@ -93,6 +118,8 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.lcp.solver = (ns_lcp_solver)c.solver;
   o.step.lcp.backslash = ns_mex_backslash;
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
+  o.directions = check_directions(function, c.directions);
+  check_tolerances(function, &o);
   require_handle(function, "Events", o.events);
   require_handle(function, "OutputFcn", o.output);
   return o;

@@ -51,6 +51,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
     const char *name;
     double value;
   } numbers[] = {{"steps", (double)result->steps},
+                 {"rejected", (double)result->rejected},
                  {"lcps", (double)c->lcps},
                  {"pivots", (double)c->pivots},
                  {"factorizations", (double)c->factorizations},
@@ -102,7 +103,8 @@ static void set_impulses(mxArray *structure, const ns_mex_run *run) {
 
   set(structure, "joint", ns_mex_matrix(r->joints, r->columns, r->joint.value));
   if (run->mechanics.is_model) {
-    set(structure, "contacts", ns_mex_contact_table(&r->contacts));
+    set(structure, "contacts",
+        ns_mex_contact_table(&r->contacts, ns_mex_dimension(&run->mechanics)));
     return;
   }
   set(structure, "cn", ns_mex_matrix(r->gaps, r->columns, r->cn.value));
@@ -148,7 +150,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
   set(info, "pivots", mxCreateDoubleScalar(last > 0 ? step[-1] + step[2] : step[2]));
   set(info, "joint", sum_of(&r->joint, r->joints, 1, r->columns));
   if (run->mechanics.is_model) {
-    set(info, "contacts", ns_mex_contact_table(&r->contacts));
+    set(info, "contacts", ns_mex_contact_table(&r->contacts, ns_mex_dimension(&run->mechanics)));
   } else {
     set(info, "cn", sum_of(&r->cn, r->gaps, 1, r->columns));
     set(info, "beta", sum_of(&r->beta, r->directions, r->gaps, r->columns));

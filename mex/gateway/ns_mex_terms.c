@@ -98,13 +98,17 @@ static void set_contacts(mxArray *s, const ns_terms *terms) {
 }
 
 /* bodies, feature, point and normal of each contact, a row each */
-static mxArray *places_of(const ns_terms *terms) {
+static mxArray *places_of(const ns_terms *terms, int dimension) {
   const ns_contact_list *list = &terms->contacts;
   const ptrdiff_t count = list->count;
   const struct {
     const char *name;
     mwSize width;
-  } parts[] = {{"a", 1}, {"b", 1}, {"feature", 1}, {"point", 2}, {"normal", 2}};
+  } parts[] = {{"a", 1},
+               {"b", 1},
+               {"feature", 1},
+               {"point", (mwSize)dimension},
+               {"normal", (mwSize)dimension}};
   mxArray *s = mxCreateStructMatrix(1, 1, 0, NULL);
   double *out[5];
 
@@ -118,7 +122,7 @@ static mxArray *places_of(const ns_terms *terms) {
     out[0][k] = c->id.a;
     out[1][k] = c->id.b;
     out[2][k] = c->id.feature;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < dimension; i++) {
       out[3][k + i * count] = c->point[i];
       out[4][k + i * count] = c->axis[i];
     }
@@ -126,7 +130,7 @@ static mxArray *places_of(const ns_terms *terms) {
   return s;
 }
 
-mxArray *ns_mex_terms(const ns_terms *terms, int is_model) {
+mxArray *ns_mex_terms(const ns_terms *terms, int dimension) {
   mxArray *s = mxCreateStructMatrix(1, 1, 0, NULL), *k;
 
   set(s, "M", matrix_of(terms, &terms->mass));
@@ -143,8 +147,8 @@ mxArray *ns_mex_terms(const ns_terms *terms, int is_model) {
       numbers_of(terms->joints.count, terms->joints.item, sizeof(ns_row),
                  offsetof(ns_row, curvature)));
   set_contacts(s, terms);
-  if (is_model)
-    set(s, "contacts", places_of(terms));
+  if (dimension > 0)
+    set(s, "contacts", places_of(terms, dimension));
   set_rows(s, terms, &terms->springs, "spring", "springgradient");
   set(s, "springstiffness",
       numbers_of(terms->springs.count, terms->springs.item, sizeof(ns_row),

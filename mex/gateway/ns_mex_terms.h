@@ -7,7 +7,7 @@
 
 #include "ns_terms.h"
 
-/* The struct of nsterms. */
-mxArray *ns_mex_terms(const ns_terms *terms, int is_model);
+/* The struct of nsterms; dimension: of a model 2 or 3, of a system 0. */
+mxArray *ns_mex_terms(const ns_terms *terms, int dimension);
 
 #endif

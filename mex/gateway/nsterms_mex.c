@@ -25,6 +25,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
     status =
         system->evaluate(system, all, run.time.t0, run.q, run.v, 0, INFINITY, &run.stepper.terms);
   if (status == NS_OK)
-    plhs[0] = ns_mex_terms(&run.stepper.terms, run.mechanics.is_model);
+    plhs[0] = ns_mex_terms(&run.stepper.terms,
+                           run.mechanics.is_model ? ns_mex_dimension(&run.mechanics) : 0);
   ns_mex_run_end(&run, status);
 }

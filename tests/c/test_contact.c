@@ -34,7 +34,7 @@ typedef struct subject {
 } subject;
 
 static void evaluate_at(const subject *s, const ns_planar_pose *a, const ns_planar_pose *b,
-                        int second, ns_planar_function *f) {
+                        int second, ns_pose_function *f) {
   switch (s->kind) {
   case DISTANCE:
     ns_planar_distance(a, s->pa, b, s->pb, second, f);
@@ -53,7 +53,7 @@ static void evaluate_at(const subject *s, const ns_planar_pose *a, const ns_plan
   }
 }
 
-static void evaluate(const subject *s, const double q[6], int second, ns_planar_function *f) {
+static void evaluate(const subject *s, const double q[6], int second, ns_pose_function *f) {
   const ns_planar_pose a = ns_planar_pose_at(q[0], q[1], q[2]);
   const ns_planar_pose b = ns_planar_pose_at(q[3], q[4], q[5]);
 
@@ -64,7 +64,7 @@ static void evaluate(const subject *s, const double q[6], int second, ns_planar_
 static double derivative_error(const subject *s, const ns_planar_pose *a, const ns_planar_pose *b) {
   const double h = 1e-5;
   double q[6] = {a->x[0], a->x[1], a->angle, b->x[0], b->x[1], b->angle}, worst = 0;
-  ns_planar_function f, less, more;
+  ns_pose_function f, less, more;
 
   evaluate(s, q, 1, &f);
   for (int j = 0; j < 6; j++) {
@@ -117,7 +117,7 @@ static void derivatives_of_the_functions(void) {
 static void values_of_the_functions(void) {
   const ns_planar_pose a = ns_planar_pose_at(3, 1, PI / 2), b = ns_planar_pose_at(0, 0, PI);
   const double pa[] = {2, 0}, pb[] = {-3, 1}, u[] = {0, 2}; /* P_a = (3, 3), P_b = (3, -1) */
-  ns_planar_function f;
+  ns_pose_function f;
   double p[2];
 
   ns_planar_rotate(&a, pa, p);
@@ -142,7 +142,7 @@ static void second_derivative_only_on_demand(void) {
     for (int on_line = -1; on_line <= 1; on_line++) {
       const ns_planar_pose a = random_pose(&random, 2), b = random_pose(&random, 2);
       subject s = random_subject(&random, k);
-      ns_planar_function f;
+      ns_pose_function f;
       int same = 1;
 
       s.touch.on_line = on_line;
@@ -162,7 +162,7 @@ static void exchange_of_the_bodies(void) {
   for (int trial = 0; trial < 100; trial++) {
     const ns_planar_pose a = random_pose(&random, 2), b = random_pose(&random, 2);
     const subject s = random_subject(&random, DISTANCE);
-    ns_planar_function f, g;
+    ns_pose_function f, g;
 
     ns_planar_distance(&a, s.pa, &b, s.pb, 1, &f);
     ns_planar_distance(&b, s.pb, &a, s.pa, 1, &g);
@@ -176,7 +176,7 @@ static void exchange_of_the_bodies(void) {
   CHECK(worst < 1e-13);
 }
 
-static int is_finite(const ns_planar_function *f) {
+static int is_finite(const ns_pose_function *f) {
   int finite = isfinite(f->value);
 
   for (int i = 0; i < 6; i++)
@@ -192,7 +192,7 @@ static void coincident_points(void) {
   for (int k = 0; k < 5; k++) {
     const ns_planar_pose a = ns_planar_pose_at(apart[k], 0, 0.3), b = ns_planar_pose_at(0, 0, 0.3);
     const double origin[] = {0, 0};
-    ns_planar_function f;
+    ns_pose_function f;
 
     ns_planar_distance(&a, origin, &b, origin, 1, &f);
     CHECK(is_finite(&f) && fabs(hypot(f.gradient[0], f.gradient[1]) - 1) < 1e-12);
@@ -406,7 +406,7 @@ static void functions_of_random_touches(void) {
     count = touch(&a, &pose_a, &b, &pose_b, 2, touches);
     for (int k = 0; k < count; k++) {
       const subject s = {.kind = TOUCH, .touch = touches[k]};
-      ns_planar_function f;
+      ns_pose_function f;
       double normal[2], point[2];
 
       ns_touch_function(&touches[k], &pose_a, &pose_b, 0, &f);
@@ -552,7 +552,7 @@ static void disc_rolls_around(void) {
             ns_planar_pose_at(u[0] + s * (v[0] - u[0]) + 0.3 * cos(angle),
                               u[1] + s * (v[1] - u[1]) + 0.3 * sin(angle), step);
         ns_touch t[ROOM];
-        ns_planar_function f;
+        ns_pose_function f;
 
         same = same && touch(&a, &pose_a, &b, &pose_b, 0.01, t) == 1 && t[0].feature == 0 &&
                fabs(t[0].gap) < 1e-13;
@@ -578,7 +578,7 @@ static void points_on_the_boundary(void) {
 
   for (int k = 0; k < 7; k++) {
     const ns_planar_pose pose = ns_planar_pose_at(places[k][0], places[k][1], 0);
-    ns_planar_function f;
+    ns_pose_function f;
 
     CHECK(touch(&p, &pose, &square, &origin, 2, t) == 1);
     ns_touch_function(t, &pose, &origin, 1, &f);
@@ -737,7 +737,7 @@ static void order_of_the_polygons(void) {
     for (int k = 0; k < count; k++) {
       const int feature = t[k].feature < 1000 ? t[k].feature + 1000 : t[k].feature - 1000;
       const ns_touch *other = with_feature(u, count, feature);
-      ns_planar_function f, g;
+      ns_pose_function f, g;
 
       different += other == NULL;
       if (other == NULL)
@@ -801,7 +801,7 @@ static void box_slides_over_an_edge(void) {
 
       good = good && count == 2;
       for (int k = 0; k < count; k++) {
-        ns_planar_function f;
+        ns_pose_function f;
         ns_touch_function(&t[k], &ground, &pose, 0, &f);
         good = good && fabs(f.gradient[1] + 1) < 1e-14 && fabs(f.value + sink) < 1e-14;
       }
@@ -819,7 +819,7 @@ static void upright_rod_slides_off(void) {
   for (double x = -0.9987; x < 1; x += 0.0137) {
     const ns_planar_pose pose = ns_planar_pose_at(x, 1.4999, 0);
     ns_touch t[ROOM];
-    ns_planar_function f;
+    ns_pose_function f;
 
     good = good && touch(&table, &ground, &rod, &pose, 0.01, t) == 1;
     ns_touch_function(t, &ground, &pose, 0, &f);
@@ -843,7 +843,7 @@ static void deep_overlap(void) {
         int finite = 1;
 
         for (int m = 0; m < count; m++) {
-          ns_planar_function f;
+          ns_pose_function f;
           ns_touch_function(&t[m], &a, &b, 1, &f);
           finite = finite && is_finite(&f);
         }

@@ -32,7 +32,7 @@ static void open_run(run *r, double tf, double step) {
   r->m.model.gravity[1] = -GRAVITY;
   r->options = ns_step_default_options();
   r->options.detect = NS_DETECT_COLLISIONS;
-  r->time = (ns_run_options){0, tf, step, NULL, 0};
+  r->time = (ns_run_options){.tf = tf, .step = step};
   r->gaps = -1;
 }
 

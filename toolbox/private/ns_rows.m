@@ -39,23 +39,24 @@ function r = body ()
 end
 
 function r = shape ()
-  r.kind = 1;                  % 1 point, 2 disc, 3 polygon, 4 halfspace
+  r.kind = 1;                  % number in ns_shape_kinds
   r.radius = 2;
   r.first_vertex = 3;          % column of vertices
   r.vertex_count = 4;
   r.normal = 5:7;              % outward, of length 1
   r.offset = 8;                % inside: normal'*x <= offset
   r.bounding_radius = 9;       % about the origin of the body
-  r.rows = 9;
+  r.size = 10:12;              % edges of a box; of a capsule and a cylinder the length, 0, 0
+  r.rows = 12;
 end
 
 function r = joint ()
-  r.kind = 1;                  % 1 revolute, 2 prismatic, 3 weld, 4 distance
+  r.kind = 1;                  % 1 revolute, 2 prismatic, 3 weld, 4 distance, 5 spherical, 6 cylindrical, 7 universal
   r.a = 2;
   r.b = 3;
   r.point_a = 4:6;             % in the coordinates of a
   r.point_b = 7:9;
-  r.axis_b = 10:12;            % prismatic, of length 1, in the coordinates of b
+  r.axis_b = 10:12;            % of length 1, in the coordinates of b
   r.axis_a = 13:15;
   r.reference = 16;            % angle of a less angle of b at the start, or length
   r.lower = 17;               % limits; -Inf and Inf: none
@@ -64,7 +65,8 @@ function r = joint ()
   r.motor_value = 20;
   r.motor_handle = 21;         % 0: constant
   r.restitution = 22;          % at the limits
-  r.rows = 22;
+  r.turn = 23:26;              % in space: quaternion of a relative to b at the start, conj (q_b) q_a
+  r.rows = 26;
 end
 
 function r = spring ()
@@ -76,8 +78,9 @@ function r = spring ()
   r.stiffness = 10;
   r.damping = 11;
   r.length = 12;               % at rest: length, or angle of a less angle of b
-  r.axis = 13:15;              % 0 in the plane
-  r.rows = 15;
+  r.axis = 13:15;              % of an angular spring in space, in the coordinates of b; 0 in the plane
+  r.turn = 16:19;              % quaternion of a relative to b at which the angle is 0; 0 in the plane
+  r.rows = 19;
 end
 
 function r = force ()

@@ -20,7 +20,7 @@ ns_touch_routine ns_touch_of(ns_shape_kind a, ns_shape_kind b) {
 }
 
 void ns_touch_function(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,
-                       int second, ns_planar_function *gap) {
+                       int second, ns_pose_function *gap) {
   if (touch->on_line > 0) {
     ns_planar_along(a, touch->pa, b, touch->pb, touch->w, second, gap);
   } else if (touch->on_line < 0) {
@@ -37,7 +37,7 @@ void ns_touch_function(const ns_touch *touch, const ns_planar_pose *a, const ns_
 void ns_touch_frame(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,
                     double normal[2], double point[2]) {
   const double radius = touch->on_line ? touch->radius : touch->w[0];
-  ns_planar_function gap;
+  ns_pose_function gap;
   double step;
 
   ns_touch_function(touch, a, b, 0, &gap);

@@ -15,8 +15,12 @@
 typedef enum ns_shape_kind {
   NS_SHAPE_NONE,
   NS_SHAPE_POINT,
-  NS_SHAPE_DISC,
+  NS_SHAPE_DISC, /* in space a sphere */
   NS_SHAPE_POLYGON, /* convex, counter-clockwise; two vertices are a thin rod */
+  NS_SHAPE_CAPSULE, /* these four only in space; axis z */
+  NS_SHAPE_CYLINDER,
+  NS_SHAPE_BOX,      /* its corners are vertices too */
+  NS_SHAPE_POLYTOPE, /* convex */
   NS_SHAPE_HALFSPACE,
   NS_SHAPE_KINDS
 } ns_shape_kind;
@@ -28,6 +32,7 @@ typedef struct ns_shape {
   const double *vertices; /* 3 numbers each; the third is 0 in the plane */
   int vertex_count;
   double normal[3], offset;
+  double size[3]; /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
 } ns_shape;
 
@@ -74,7 +79,7 @@ ns_touch_routine ns_touch_of(ns_shape_kind a, ns_shape_kind b);
 
 /* Gap function of a touch (normal from b to a), its gradient and, where asked for, second derivative. */
 void ns_touch_function(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,
-                       int second, ns_planar_function *gap);
+                       int second, ns_pose_function *gap);
 
 /* Unit normal from b to a, and the point half-way between the two surfaces, both in the world. */
 void ns_touch_frame(const ns_touch *touch, const ns_planar_pose *a, const ns_planar_pose *b,

@@ -9,8 +9,10 @@
 #include "ns_record.h"
 
 typedef struct ns_run_options {
-  double t0, tf, step;
-  const double *times; /* t0 < ... < tf where output is wanted; NULL: at every step */
+  double t0, tf, step;       /* the first step, where steps adapt */
+  double absolute, relative; /* tolerances of the error of a step; both 0: steps do not adapt */
+  double longest;            /* step; 0: a tenth of the whole time */
+  const double *times;       /* t0 < ... < tf where output is wanted; NULL: at every step */
   ptrdiff_t time_count;
 } ns_run_options;
 
@@ -37,6 +39,7 @@ typedef struct ns_run_result {
   ns_exit exit;
   const char *message;
   ptrdiff_t steps;       /* of the grid */
+  ptrdiff_t rejected;    /* steps that were tried and found too long */
   ptrdiff_t located;     /* collisions located within a step */
   ptrdiff_t transitions; /* changes of state located */
   ptrdiff_t given_way;   /* steps in which there were too many of them to locate */

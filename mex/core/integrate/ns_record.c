@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#define PI 3.14159265358979323846
+
 /* All arrays of a record, for what is done to each of them. */
 enum { ARRAYS = 17 };
 
@@ -70,6 +72,25 @@ void ns_record_reserve(ns_record *r, ptrdiff_t columns) {
   ns_array_reserve(&r->joint, (size_t)(columns * r->joints));
 }
 
+/* D beta with directions that go evenly round the normal, from the first one */
+static void add_friction(const ns_contact *contact, double fraction, double *row) {
+  const double *t = contact->first, *n = contact->axis;
+  double along = 0, across = 0;
+
+  for (int d = 0; d < contact->directions; d++) {
+    const double angle = 2 * PI * d / contact->directions;
+    along += fraction * contact->beta[d] * (d == 0 ? 1 : cos(angle));
+    across += fraction * contact->beta[d] * sin(angle);
+  }
+  if (contact->directions == 2) /* sin (pi) is not quite 0 */
+    across = 0;
+  row[NS_CONTACT_CT] = along;
+  for (int i = 0; i < 3; i++) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    row[NS_CONTACT_FRICTION + i] = along * t[i] + across * (n[j] * t[k] - n[k] * t[j]);
+  }
+}
+
 static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fraction) {
   double *row = ns_array_extend(&r->sum_contacts, NS_CONTACT_NUMBERS);
 
@@ -82,8 +103,7 @@ static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fr
   memcpy(row + NS_CONTACT_AXIS, contact->axis, sizeof contact->axis);
   row[NS_CONTACT_GAP] = contact->gap;
   row[NS_CONTACT_CN] = fraction * contact->cn;
-  if (contact->directions > 1)
-    row[NS_CONTACT_CT] = fraction * (contact->beta[0] - contact->beta[contact->directions / 2]);
+  add_friction(contact, fraction, row);
   row[NS_CONTACT_LAMBDA] = contact->lambda;
   return NS_OK;
 }

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_turn.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -36,24 +38,70 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   return status;
 }
 
-static ns_status advance(ns_system *system, double t, const double *q, double h, const double *v,
-                         double *q_plus) {
+static ns_status advance_in_plane(ns_system *system, double t, const double *q, double h,
+                                  const double *v, double *q_plus) {
   (void)t;
   for (ptrdiff_t i = 0; i < system->nv; i++)
     q_plus[i] = q[i] + h * v[i];
   return NS_OK;
 }
 
-static void number_velocities(ns_model *model) {
-  int next = 0;
+/* Quaternions by the exponential, which keeps their length. */
+static ns_status advance_in_space(ns_system *system, double t, const double *q, double h,
+                                  const double *v, double *q_plus) {
+  const ns_model *model = (const ns_model *)system;
 
-  model->first[0] = -1;
+  (void)t;
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int at = model->first_q[b], from = model->first[b];
+    if (from < 0)
+      continue;
+    for (int i = 0; i < 3; i++)
+      q_plus[at + i] = q[at + i] + h * v[from + i];
+    if ((ns_body_kind)body_of(model, b)[NS_BODY_KIND] == NS_BODY_RIGID) {
+      const double turn[3] = {h * v[from + 3], h * v[from + 4], h * v[from + 5]};
+      ns_turn_advance(q + at + 3, turn, q_plus + at + 3);
+    }
+  }
+  return NS_OK;
+}
+
+static void between_in_space(ns_system *system, const double *q0, const double *q1, double f,
+                             double *q) {
+  const ns_model *model = (const ns_model *)system;
+
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int at = model->first_q[b];
+    double turn[3];
+    if (at < 0)
+      continue;
+    for (int i = 0; i < 3; i++)
+      q[at + i] = q0[at + i] + f * (q1[at + i] - q0[at + i]);
+    if ((ns_body_kind)body_of(model, b)[NS_BODY_KIND] == NS_BODY_RIGID) {
+      ns_turn_between(q0 + at + 3, q1 + at + 3, turn);
+      for (int i = 0; i < 3; i++)
+        turn[i] *= f;
+      ns_turn_advance(q0 + at + 3, turn, q + at + 3);
+    }
+  }
+}
+
+static void number_velocities(ns_model *model) {
+  int next = 0, next_q = 0;
+
+  model->first[0] = model->first_q[0] = -1;
   for (int b = 1; b <= model->bodies.count; b++) {
     const ns_body_kind kind = (ns_body_kind)body_of(model, b)[NS_BODY_KIND];
+    const int point = model->spatial ? 3 : 2;
     model->first[b] = kind == NS_BODY_FIXED ? -1 : next;
-    next += kind == NS_BODY_FIXED ? 0 : kind == NS_BODY_PARTICLE ? 2 : 3;
+    model->first_q[b] = kind == NS_BODY_FIXED ? -1 : next_q;
+    if (kind == NS_BODY_FIXED)
+      continue;
+    next += kind == NS_BODY_PARTICLE ? point : model->width;
+    next_q += kind == NS_BODY_PARTICLE ? point : model->spatial ? 7 : 3;
   }
-  model->system.nq = model->system.nv = next;
+  model->system.nv = next;
+  model->system.nq = next_q;
   for (int i = 0; i < next; i++)
     model->identity_index[i] = i;
 }
@@ -70,6 +118,7 @@ static void read_shapes(ns_model *model) {
             ? ns_column_of(&model->vertices, 3, (ptrdiff_t)row[NS_SHAPE_FIRST_VERTEX] - 1)
             : NULL;
     memcpy(shape->normal, row + NS_SHAPE_NORMAL, sizeof shape->normal);
+    memcpy(shape->size, row + NS_SHAPE_SIZE, sizeof shape->size);
     shape->offset = row[NS_SHAPE_OFFSET];
     shape->bounding_radius = row[NS_SHAPE_BOUNDING_RADIUS];
     if (shape->bounding_radius < INFINITY)
@@ -103,30 +152,45 @@ static int is_autonomous(const ns_model *model) {
   for (int b = 1; b <= model->bodies.count && autonomous; b++) {
     const double *row = body_of(model, b), *v = row + NS_BODY_VELOCITY;
     if (row[NS_BODY_KIND] == NS_BODY_FIXED)
-      autonomous = row[NS_BODY_MOTION] == 0 && v[0] == 0 && v[1] == 0 &&
-                   row[NS_BODY_ANGULAR_VELOCITY + 2] == 0;
+      autonomous = row[NS_BODY_MOTION] == 0 && v[0] == 0 && v[1] == 0 && v[2] == 0 && v[3] == 0 &&
+                   v[4] == 0 && v[5] == 0; /* the angular velocity follows the velocity */
   }
   return autonomous;
+}
+
+static void place_ground(ns_model *model) {
+  const double origin[3] = {0, 0, 0}, unturned[4] = {1, 0, 0, 0};
+
+  if (model->spatial)
+    model->space_pose[0] = ns_space_pose_at(origin, unturned);
+  else
+    model->pose[0] = ns_planar_pose_at(0, 0, 0);
 }
 
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
 
   model->arena = ns_arena_create(model->host);
+  model->width = model->spatial ? 6 : 3;
   model->first = NS_TAKE(&model->arena, int, bodies);
-  model->identity_index = NS_TAKE(&model->arena, int, 3 * bodies);
-  model->pose = NS_TAKE(&model->arena, ns_planar_pose, bodies);
-  model->velocity = NS_TAKE(&model->arena, double, 3 * bodies);
-  model->acceleration = NS_TAKE(&model->arena, double, 3 * bodies);
+  model->first_q = NS_TAKE(&model->arena, int, bodies);
+  model->identity_index = NS_TAKE(&model->arena, int, model->width *bodies);
+  model->pose = NS_TAKE(&model->arena, ns_planar_pose, model->spatial ? 0 : bodies);
+  model->space_pose = NS_TAKE(&model->arena, ns_space_pose, model->spatial ? bodies : 0);
+  model->velocity = NS_TAKE(&model->arena, double, model->width *bodies);
+  model->acceleration = NS_TAKE(&model->arena, double, model->width *bodies);
   model->speed = NS_TAKE(&model->arena, double, bodies);
   model->shape = NS_TAKE(&model->arena, ns_shape, model->shapes.count);
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
+  model->joint_frame =
+      NS_TAKE(&model->arena, ns_joint_frame, model->spatial ? model->joints.count : 0);
   if (model->arena.failed)
     return NS_OUT_OF_MEMORY;
   model->system.evaluate = evaluate;
-  model->system.advance = advance;
+  model->system.advance = model->spatial ? advance_in_space : advance_in_plane;
+  model->system.between = model->spatial ? between_in_space : NULL;
   model->system.constant_mass = 1;
   model->system.size = 0;
   model->system.autonomous = is_autonomous(model);
@@ -135,25 +199,44 @@ ns_status ns_model_create(ns_model *model) {
   if (!(model->system.size > 0))
     model->system.size = 1;
   list_links(model);
-  model->pose[0] = ns_planar_pose_at(0, 0, 0);
+  ns_model_frame_joints(model);
+  place_ground(model);
   return ns_model_list_pairs(model);
 }
 
 void ns_model_release(ns_model *model) { ns_arena_release(&model->arena); }
 
 void ns_model_initial(const ns_model *model, double *q, double *v) {
+  const int dimension = model->spatial ? 3 : 2;
+
   for (int b = 1; b <= model->bodies.count; b++) {
     const double *row = body_of(model, b);
-    const int first = model->first[b];
-    if (first < 0)
+    const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID;
+    const int turn = rigid ? (model->spatial ? 4 : 1) : 0;
+    double *to_q = q + model->first_q[b], *to_v = v + model->first[b];
+    if (model->first[b] < 0)
       continue;
-    for (int i = 0; i < 2; i++) {
-      q[first + i] = row[NS_BODY_POSITION + i];
-      v[first + i] = row[NS_BODY_VELOCITY + i];
+    for (int i = 0; i < dimension; i++) {
+      to_q[i] = row[NS_BODY_POSITION + i];
+      to_v[i] = row[NS_BODY_VELOCITY + i];
     }
-    if ((ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID) {
-      q[first + 2] = row[NS_BODY_ROTATION];
-      v[first + 2] = row[NS_BODY_ANGULAR_VELOCITY + 2];
-    }
+    for (int i = 0; i < turn; i++)
+      to_q[dimension + i] = row[NS_BODY_ROTATION + i];
+    for (int i = 0; i < (turn < 3 ? turn : 3); i++)
+      to_v[dimension + i] = row[NS_BODY_ANGULAR_VELOCITY + (model->spatial ? i : 2)];
   }
+}
+
+int ns_model_normalize(const ns_model *model, double *q) {
+  for (int b = 1; b <= model->bodies.count && model->spatial; b++) {
+    double *turn = q + model->first_q[b] + 3, square;
+    if (model->first[b] < 0 || (ns_body_kind)body_of(model, b)[NS_BODY_KIND] != NS_BODY_RIGID)
+      continue;
+    square = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];
+    if (!(square > 0))
+      return b;
+    for (int i = 0; i < 4; i++)
+      turn[i] /= sqrt(square);
+  }
+  return 0;
 }

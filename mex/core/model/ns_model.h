@@ -1,11 +1,15 @@
-/* ns_model.h: planar rigid-body models, as tables of numbers whose columns are bodies, joints, ...
+/* ns_model.h: rigid-body models in the plane and in space, as tables of numbers whose columns are bodies, joints, ...
  *
- * The rows are those that nsbody.m, nsjoint.m, ... fill (toolbox/private/ns_rows.m; a test compares the two). They
- * have room for space; in the plane the third coordinate is 0. Bodies are numbered from 1; 0 is the ground. */
+ * The rows are those that nsbody.m, nsjoint.m, ... fill (toolbox/private/ns_rows.m; a test compares the two); in the
+ * plane the third coordinate is 0. Bodies are numbered from 1; 0 is the ground.
+ *
+ * In the plane a body has q = (x, y, angle) and v = q'; in space q = (x, y, z, quaternion) and v = (velocity in the
+ * world, angular velocity in the axes of the body). A particle has a position alone. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_MODEL_H
 #define NS_MODEL_H
 
+#include "ns_space_touch.h"
 #include "ns_system.h"
 #include "ns_touch.h"
 
@@ -14,9 +18,9 @@ enum ns_body_row {
   NS_BODY_MASS,
   NS_BODY_INERTIA,               /* 6: xx yy zz xy xz yz */
   NS_BODY_POSITION = 8,          /* 3 */
-  NS_BODY_ROTATION = 11,         /* 4: the angle in the plane */
+  NS_BODY_ROTATION = 11,         /* 4: a quaternion; in the plane the angle */
   NS_BODY_VELOCITY = 15,         /* 3 */
-  NS_BODY_ANGULAR_VELOCITY = 18, /* 3 */
+  NS_BODY_ANGULAR_VELOCITY = 18, /* 3, in the axes of the body */
   NS_BODY_SHAPE = 21,            /* column of shapes, 0 for none */
   NS_BODY_FRICTION,              /* NaN: not said */
   NS_BODY_RESTITUTION,
@@ -36,7 +40,8 @@ enum ns_shape_row {
   NS_SHAPE_NORMAL, /* 3 */
   NS_SHAPE_OFFSET = 7,
   NS_SHAPE_BOUNDING_RADIUS,
-  NS_SHAPE_ROWS
+  NS_SHAPE_SIZE, /* 3: edges of a box; of a capsule and a cylinder the length */
+  NS_SHAPE_ROWS = 12
 };
 
 enum ns_joint_row {
@@ -54,10 +59,19 @@ enum ns_joint_row {
   NS_JOINT_MOTOR_VALUE,
   NS_JOINT_MOTOR_HANDLE,
   NS_JOINT_RESTITUTION,
-  NS_JOINT_ROWS
+  NS_JOINT_TURN, /* 4, space: quaternion of a relative to b at the start */
+  NS_JOINT_ROWS = 26
 };
 
-typedef enum ns_joint_kind { NS_REVOLUTE = 1, NS_PRISMATIC, NS_WELD, NS_DISTANCE } ns_joint_kind;
+typedef enum ns_joint_kind {
+  NS_REVOLUTE = 1,
+  NS_PRISMATIC,
+  NS_WELD,
+  NS_DISTANCE,
+  NS_SPHERICAL, /* these only in space */
+  NS_CYLINDRICAL,
+  NS_UNIVERSAL
+} ns_joint_kind;
 
 typedef enum ns_motor_kind { NS_MOTOR_NONE, NS_MOTOR_SPEED, NS_MOTOR_FORCE } ns_motor_kind;
 
@@ -70,8 +84,9 @@ enum ns_spring_row {
   NS_SPRING_STIFFNESS = 9,
   NS_SPRING_DAMPING,
   NS_SPRING_LENGTH,
-  NS_SPRING_AXIS, /* 3 */
-  NS_SPRING_ROWS = 15
+  NS_SPRING_AXIS,      /* 3, of an angular spring in space, in the coordinates of b */
+  NS_SPRING_TURN = 15, /* 4, quaternion of a relative to b at which its angle is 0 */
+  NS_SPRING_ROWS = 19
 };
 
 enum ns_force_row {
@@ -96,6 +111,8 @@ enum ns_pair_row {
   NS_PAIR_ROWS
 };
 
+#define NS_MOST_DIRECTIONS 64 /* of friction at a contact */
+
 /* The tables belong to the caller. */
 typedef struct ns_table {
   ptrdiff_t count;
@@ -107,59 +124,78 @@ typedef struct ns_table {
 typedef ns_status (*ns_model_call)(void *data, int handle, double t, const double *q,
                                    const double *v, double *out, int count);
 
-/* Two bodies and the velocities of theirs that exist: entry pick[i] of a gradient by the six coordinates (x_a,
- * y_a, theta_a, x_b, y_b, theta_b) belongs to velocity index[i]. */
+/* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
+ * (ns_pose_function.h) belongs to velocity index[i]. */
 typedef struct ns_link {
   int a, b, count;
-  int index[6], pick[6];
+  int index[NS_MOST_COORDINATES], pick[NS_MOST_COORDINATES];
 } ns_link;
 
 typedef struct ns_model_pair {
   ns_link link;
   const ns_shape *shape_a, *shape_b;
-  ns_touch_routine touch;
-  double mu, e, surface[2];
+  ns_touch_routine touch;             /* in the plane */
+  ns_space_touch_routine space_touch; /* in space */
+  int directions;                     /* of friction */
+  double mu, e, surface[3];
 } ns_model_pair;
+
+/* Directions of a joint in space: two across its axis, in b, and the axes of b as they lay in a at the start. */
+typedef struct ns_joint_frame {
+  double across[2][3], in_a[3][3];
+} ns_joint_frame;
 
 typedef struct ns_model {
   ns_system system; /* first, so that the one is also the other */
   const ns_host *host;
   ns_arena arena;
+  int spatial;
+  int directions; /* of friction in space, where a pair does not say */
   ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
   double gravity[3];
   ns_model_call call;
   void *call_data;
 
+  int width; /* velocities of a rigid body: 3 or 6 */
+
   /* by body, the ground first */
-  int *first;                        /* first velocity, -1 for none */
-  ns_planar_pose *pose;              /* at the point of the last evaluation */
-  double *velocity;                  /* 3 each, prescribed ones too */
-  double *acceleration;              /* 3 each, of prescribed motion, with NS_CURVATURE */
+  int *first, *first_q;              /* first velocity and first coordinate, -1 for none */
+  ns_planar_pose *pose;              /* at the point of the last evaluation, in the plane */
+  ns_space_pose *space_pose;         /* the same in space */
+  double *velocity;                  /* `width` each, prescribed ones too */
+  double *acceleration;              /* `width` each, of prescribed motion, with NS_CURVATURE */
   double *speed;                     /* bound on the speed of any point of the shape */
   ns_shape *shape;                   /* by shape */
   ns_link *joint_link, *spring_link; /* by joint, by spring */
   ns_link *force_link;
+  ns_joint_frame *joint_frame; /* by joint, in space */
   ptrdiff_t touching_count;
   ns_model_pair *touching; /* pairs that may touch */
-  int *identity_index;     /* 0, 1, 2, ...: velocities of mass blocks */
+  ptrdiff_t blind_count;   /* pairs whose shapes have no routine, and the first of them */
+  int blind[2];
+  int *identity_index; /* 0, 1, 2, ...: velocities of mass blocks */
 } ns_model;
 
 static inline const double *ns_column_of(const ns_table *table, int rows, ptrdiff_t k) {
   return table->value + rows * k;
 }
 
-/* The tables, gravity, host and call are set by the caller; the rest is derived from them. */
+/* The tables, gravity, spatial, directions, host and call are set by the caller; the rest is derived from them. */
 ns_status ns_model_create(ns_model *model);
 void ns_model_release(ns_model *model);
 
 /* The state in the tables of the bodies. */
 void ns_model_initial(const ns_model *model, double *q, double *v);
 
+/* Makes the quaternions in q those of turns, of length 1; returns a body whose quaternion is 0, or 0. */
+int ns_model_normalize(const ns_model *model, double *q);
+
 /* ---- parts of an evaluation, each in its file ---- */
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
                          const double *v);
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
+ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms);
 ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms);
@@ -183,19 +219,45 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
 /* Which pairs may touch; called once. */
 ns_status ns_model_list_pairs(ns_model *model);
 
+/* Directions of the joints in space; called once. */
+void ns_model_frame_joints(ns_model *model);
+
+/* ---- functions of the poses of two bodies, in the plane or in space (ns_model_functions.c) ---- */
+
+/* Points are in body coordinates; w is a direction fixed in b; component is along axis k of the world. */
+void ns_model_distance(const ns_model *model, const ns_link *link, const double *pa,
+                       const double *pb, int second, ns_pose_function *f);
+void ns_model_component(const ns_model *model, const ns_link *link, const double *pa,
+                        const double *pb, int k, int second, ns_pose_function *f);
+void ns_model_along(const ns_model *model, const ns_link *link, const double *pa, const double *pb,
+                    const double *w, int second, ns_pose_function *f);
+
+/* The angle of a against that of b; in space about the axis w of b since their relative turn was `start`. */
+void ns_model_angle(const ns_model *model, const ns_link *link, const double *start,
+                    const double *w, int second, ns_pose_function *f);
+
+/* world = x + R p */
+void ns_model_point(const ns_model *model, int body, const double *p, double *world);
+
 /* ---- links (ns_link.c) ---- */
 
 ns_link ns_link_of(const ns_model *model, int a, int b);
 
-/* gradient of the velocities that exist from one by the six coordinates */
-void ns_link_gather(const ns_link *link, const double gradient[6], double *out);
+/* the entries of a gradient that exist */
+void ns_link_gather(const ns_link *link, const double *gradient, double *out);
 
 /* the part of d/dt that prescribed motion makes, and the whole of it */
-double ns_link_prescribed(const ns_model *model, const ns_link *link, const double gradient[6]);
-double ns_link_rate(const ns_model *model, const ns_link *link, const double gradient[6]);
+double ns_link_prescribed(const ns_model *model, const ns_link *link, const double *gradient);
+double ns_link_rate(const ns_model *model, const ns_link *link, const double *gradient);
 
-/* v' H v over the six velocities, and what the acceleration of prescribed motion adds */
-double ns_link_curvature(const ns_model *model, const ns_link *link, const double gradient[6],
-                         const double hessian[36]);
+/* v' H v over the velocities of both bodies, and what the acceleration of prescribed motion adds */
+double ns_link_curvature(const ns_model *model, const ns_link *link, const ns_pose_function *f);
+
+/* entry j of v' H: how the gradient along v changes with coordinate j */
+double ns_link_turn(const ns_model *model, const ns_link *link, const ns_pose_function *f, int j);
+
+/* Adds f H over the velocities that exist to a block of theirs. */
+void ns_link_add_hessian(const ns_model *model, const ns_link *link, const ns_pose_function *f,
+                         double factor, ns_block_matrix *block);
 
 #endif

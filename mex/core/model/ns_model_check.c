@@ -15,6 +15,20 @@ static int are_finite(const double *x, int count) {
   return 1;
 }
 
+/* Positive definite, by its leading minors */
+static int has_inertia(const ns_model *m, const double *i) {
+  const double minor = i[0] * i[1] - i[3] * i[3];
+  const double determinant =
+      i[2] * minor - i[4] * (i[1] * i[4] - i[3] * i[5]) - i[5] * (i[0] * i[5] - i[3] * i[4]);
+
+  return m->spatial ? i[0] > 0 && minor > 0 && determinant > 0 : i[2] > 0;
+}
+
+/* Of length 1 to about the digits of single precision */
+static int is_turn(const double *p) {
+  return fabs(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3] - 1) < 1e-6;
+}
+
 static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
   for (ptrdiff_t b = 0; b < m->bodies.count; b++) {
     const double *row = ns_column_of(&m->bodies, NS_BODY_ROWS, b);
@@ -24,8 +38,10 @@ static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
       return "has a body with NaN or Inf";
     if (row[NS_BODY_KIND] != NS_BODY_FIXED && !(row[NS_BODY_MASS] > 0))
       return "has a body whose mass is not positive";
-    if (row[NS_BODY_KIND] == NS_BODY_RIGID && !(row[NS_BODY_INERTIA + 2] > 0))
+    if (row[NS_BODY_KIND] == NS_BODY_RIGID && !has_inertia(m, row + NS_BODY_INERTIA))
       return "has a body whose inertia is not positive";
+    if (m->spatial && !is_turn(row + NS_BODY_ROTATION))
+      return "has a body whose quaternion is not of length 1";
     if (!is_index(row[NS_BODY_SHAPE], 0, m->shapes.count))
       return "has a body with an unknown shape";
     if (row[NS_BODY_FRICTION] < 0 || row[NS_BODY_FRICTION] == INFINITY)
@@ -39,29 +55,56 @@ static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
   return NULL;
 }
 
+static int has_vertices(double kind) {
+  return kind == NS_SHAPE_POLYGON || kind == NS_SHAPE_BOX || kind == NS_SHAPE_POLYTOPE;
+}
+
+/* Polygons are of the plane; capsules, cylinders, boxes and polytopes of space. */
+static int belongs(const ns_model *m, double kind) {
+  return m->spatial ? kind != NS_SHAPE_POLYGON
+                    : kind <= NS_SHAPE_POLYGON || kind == NS_SHAPE_HALFSPACE;
+}
+
 static const char *check_shapes(const ns_model *m) {
   for (ptrdiff_t s = 0; s < m->shapes.count; s++) {
     const double *row = ns_column_of(&m->shapes, NS_SHAPE_ROWS, s);
     const double count = row[NS_SHAPE_VERTEX_COUNT], first = row[NS_SHAPE_FIRST_VERTEX];
-    if (!is_index(row[NS_SHAPE_KIND], NS_SHAPE_POINT, NS_SHAPE_HALFSPACE))
+    if (!is_index(row[NS_SHAPE_KIND], NS_SHAPE_POINT, NS_SHAPE_HALFSPACE) ||
+        !belongs(m, row[NS_SHAPE_KIND]))
       return "has a shape of unknown kind";
-    if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0))
+    if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0) ||
+        !are_finite(row + NS_SHAPE_SIZE, 3))
       return "has a shape with NaN or Inf";
-    if (row[NS_SHAPE_KIND] != NS_SHAPE_POLYGON)
+    if (!has_vertices(row[NS_SHAPE_KIND]))
       continue;
     if (!is_index(count, 2, 999) || !is_index(first, 1, m->vertices.count) ||
         first + count - 1 > (double)m->vertices.count)
-      return "has a polygon whose vertices are not there";
+      return "has a polygon or polytope whose vertices are not there";
   }
   return are_finite(m->vertices.value, (int)(3 * m->vertices.count))
              ? NULL
              : "has vertices with NaN or Inf";
 }
 
+/* Axes of length 1 where the joint needs them, and a turn in space */
+static int has_axes(const ns_model *m, const double *row) {
+  const double *a = row + NS_JOINT_AXIS_A, *b = row + NS_JOINT_AXIS_B;
+  const int kind = (int)row[NS_JOINT_KIND];
+
+  if (!m->spatial)
+    return 1;
+  if (!is_turn(row + NS_JOINT_TURN))
+    return 0;
+  if (kind == NS_WELD || kind == NS_DISTANCE || kind == NS_SPHERICAL)
+    return 1;
+  return fabs(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] - 1) < 1e-6 &&
+         fabs(b[0] * b[0] + b[1] * b[1] + b[2] * b[2] - 1) < 1e-6;
+}
+
 static const char *check_joints(const ns_model *m, ptrdiff_t handles) {
   for (ptrdiff_t k = 0; k < m->joints.count; k++) {
     const double *row = ns_column_of(&m->joints, NS_JOINT_ROWS, k);
-    if (!is_index(row[NS_JOINT_KIND], NS_REVOLUTE, NS_DISTANCE))
+    if (!is_index(row[NS_JOINT_KIND], NS_REVOLUTE, m->spatial ? NS_UNIVERSAL : NS_DISTANCE))
       return "has a joint of unknown kind";
     if (!is_index(row[NS_JOINT_A], 0, m->bodies.count) ||
         !is_index(row[NS_JOINT_B], 0, m->bodies.count))
@@ -76,6 +119,8 @@ static const char *check_joints(const ns_model *m, ptrdiff_t handles) {
     if (!is_index(row[NS_JOINT_MOTOR], NS_MOTOR_NONE, NS_MOTOR_FORCE) ||
         !is_index(row[NS_JOINT_MOTOR_HANDLE], 0, handles))
       return "has an unknown motor";
+    if (!are_finite(row + NS_JOINT_TURN, 4) || !has_axes(m, row))
+      return "has a joint whose axis or quaternion is not of length 1";
   }
   return NULL;
 }
@@ -88,6 +133,8 @@ static const char *check_springs(const ns_model *m) {
     if (!is_index(row[NS_SPRING_KIND], 1, 2) || !is_index(row[NS_SPRING_A], 0, m->bodies.count) ||
         !is_index(row[NS_SPRING_B], 0, m->bodies.count))
       return "has a spring of an unknown kind or body";
+    if (m->spatial && row[NS_SPRING_KIND] == 2 && !is_turn(row + NS_SPRING_TURN))
+      return "has an angular spring whose quaternion is not of length 1";
     if (row[NS_SPRING_STIFFNESS] < 0 || row[NS_SPRING_DAMPING] < 0)
       return "has a spring with negative stiffness or damping";
   }
@@ -117,6 +164,10 @@ static const char *check_pairs(const ns_model *m) {
       return "has a pair whose friction is negative or whose restitution is outside [0, 1]";
     if (!are_finite(row + NS_PAIR_SURFACE_VELOCITY, 4))
       return "has a pair with NaN or Inf";
+    if (m->spatial && !isnan(row[NS_PAIR_DIRECTIONS]) &&
+        !(is_index(row[NS_PAIR_DIRECTIONS], 4, NS_MOST_DIRECTIONS) &&
+          fmod(row[NS_PAIR_DIRECTIONS], 2) == 0))
+      return "has a pair whose number of friction directions is not even and from 4 to 64";
   }
   return NULL;
 }

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#define PI 3.14159265358979323846
 #define Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
 
 static int shape_index(const ns_model *model, int body) {
@@ -37,18 +38,20 @@ static const double *override_of(const ns_model *model, int a, int b) {
   return NULL;
 }
 
-static void use_override(ns_model_pair *pair, const double *row) {
+static void use_override(const ns_model *model, ns_model_pair *pair, const double *row) {
   const double sign = (int)row[NS_PAIR_A] == pair->link.a ? 1 : -1;
 
   if (!isnan(row[NS_PAIR_FRICTION]))
     pair->mu = row[NS_PAIR_FRICTION];
   if (!isnan(row[NS_PAIR_RESTITUTION]))
     pair->e = row[NS_PAIR_RESTITUTION];
-  pair->surface[0] = sign * row[NS_PAIR_SURFACE_VELOCITY];
-  pair->surface[1] = sign * row[NS_PAIR_SURFACE_VELOCITY + 1];
+  if (model->spatial && row[NS_PAIR_DIRECTIONS] > 0)
+    pair->directions = (int)row[NS_PAIR_DIRECTIONS];
+  for (int i = 0; i < 3; i++)
+    pair->surface[i] = sign * row[NS_PAIR_SURFACE_VELOCITY + i];
 }
 
-/* The pair of bodies a < b, or 0 when they cannot touch. */
+/* The pair of bodies a < b; 0 when they cannot touch, -1 when nothing is known of their shapes. */
 static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   const double *row = override_of(model, a, b);
   int shape_a = shape_index(model, a), shape_b = shape_index(model, b);
@@ -69,13 +72,25 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   pair->link = ns_link_of(model, a, b);
   pair->shape_a = &model->shape[shape_a - 1];
   pair->shape_b = &model->shape[shape_b - 1];
-  pair->touch = ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+  pair->touch = model->spatial ? NULL : ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+  pair->space_touch =
+      model->spatial ? ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind) : NULL;
+  pair->directions = model->spatial ? model->directions : 2;
   pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
   pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
-  pair->surface[0] = pair->surface[1] = 0;
+  pair->surface[0] = pair->surface[1] = pair->surface[2] = 0;
   if (row != NULL)
-    use_override(pair, row);
-  return pair->touch != NULL;
+    use_override(model, pair, row);
+  if (pair->touch != NULL || pair->space_touch != NULL)
+    return 1;
+  return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;
+}
+
+static void note_blind(ns_model *model, int a, int b) {
+  if (model->blind_count++ > 0)
+    return;
+  model->blind[0] = a;
+  model->blind[1] = b;
 }
 
 ns_status ns_model_list_pairs(ns_model *model) {
@@ -90,93 +105,181 @@ ns_status ns_model_list_pairs(ns_model *model) {
     if (model->arena.failed)
       return NS_OUT_OF_MEMORY;
     count = 0;
+    model->blind_count = 0;
     for (int a = 1; a < bodies; a++)
-      for (int b = a + 1; b <= bodies; b++)
-        if (make_pair(model, a, b, &pair)) {
-          if (pass == 1)
-            model->touching[count] = pair;
-          count++;
-        }
+      for (int b = a + 1; b <= bodies; b++) {
+        const int found = make_pair(model, a, b, &pair);
+        if (found < 0)
+          note_blind(model, a, b);
+        if (found > 0 && pass == 1)
+          model->touching[count] = pair;
+        count += found > 0;
+      }
   }
   return NS_OK;
 }
 
-/* Can the bounding circles come within `reach`? */
+/* Can the bounding circles or spheres come within `reach`? */
 static int is_near(const ns_model *model, const ns_model_pair *pair, double reach) {
-  const ns_planar_pose *a = &model->pose[pair->link.a], *b = &model->pose[pair->link.b];
-  const double x = a->x[0] - b->x[0], y = a->x[1] - b->x[1];
+  const int a = pair->link.a, b = pair->link.b, spatial = model->spatial;
+  const double *xa = spatial ? model->space_pose[a].x : model->pose[a].x;
+  const double *xb = spatial ? model->space_pose[b].x : model->pose[b].x;
+  const double x = xa[0] - xb[0], y = xa[1] - xb[1], z = spatial ? xa[2] - xb[2] : 0;
   const double far = reach + pair->shape_a->bounding_radius + pair->shape_b->bounding_radius;
 
-  return !(x * x + y * y > far * far);
+  return !(x * x + y * y + z * z > far * far);
 }
 
 /* Direction 1: the world x axis projected into the tangent plane, the y axis where n is nearly along x. */
-static void tangent_of(const double n[2], double t[2]) {
-  const double sign = fabs(n[0]) > Y_AXIS_ABOVE ? (n[0] > 0 ? -1 : 1) : (n[1] > 0 ? 1 : -1);
+static void tangent_of(const double n[3], double t[3]) {
+  const int k = fabs(n[0]) > Y_AXIS_ABOVE ? 1 : 0;
+  double length = 0;
 
-  t[0] = sign * n[1];
-  t[1] = -sign * n[0];
+  for (int i = 0; i < 3; i++) {
+    t[i] = (i == k) - n[k] * n[i];
+    length += t[i] * t[i];
+  }
+  for (int i = 0; i < 3; i++)
+    t[i] /= sqrt(length);
+}
+
+static void cross(const double u[3], const double v[3], double w[3]) {
+  w[0] = u[1] * v[2] - u[2] * v[1];
+  w[1] = u[2] * v[0] - u[0] * v[2];
+  w[2] = u[0] * v[1] - u[1] * v[0];
+}
+
+/* The speed of a against b along t at the point c of both, as a gradient by their velocities. */
+static void slip_in_plane(const ns_model *model, const ns_link *link, const double c[3],
+                          const double t[3], double gradient[6]) {
+  const double *xa = model->pose[link->a].x, *xb = model->pose[link->b].x;
+
+  gradient[0] = t[0];
+  gradient[1] = t[1];
+  gradient[2] = (c[0] - xa[0]) * t[1] - (c[1] - xa[1]) * t[0];
+  gradient[3] = -t[0];
+  gradient[4] = -t[1];
+  gradient[5] = (c[1] - xb[1]) * t[0] - (c[0] - xb[0]) * t[1];
+}
+
+static void slip_in_space(const ns_model *model, const ns_link *link, const double c[3],
+                          const double t[3], double gradient[12]) {
+  const ns_space_pose *a = &model->space_pose[link->a], *b = &model->space_pose[link->b];
+  const double ra[3] = {c[0] - a->x[0], c[1] - a->x[1], c[2] - a->x[2]};
+  const double rb[3] = {c[0] - b->x[0], c[1] - b->x[1], c[2] - b->x[2]};
+  double turn[3];
+
+  for (int i = 0; i < 3; i++) {
+    gradient[i] = t[i];
+    gradient[6 + i] = -t[i];
+  }
+  cross(ra, t, turn);
+  ns_space_unrotate(a, turn, gradient + 3);
+  cross(t, rb, turn);
+  ns_space_unrotate(b, turn, gradient + 9);
 }
 
 /* Both bodies take the friction at the one point c, so that angular momentum is kept. */
 static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, ns_contact *contact,
                               ns_terms *terms) {
-  const double *xa = model->pose[pair->link.a].x, *xb = model->pose[pair->link.b].x;
-  const double *c = contact->point;
-  double t[2];
-  ns_status status = ns_terms_add_tangents(terms, contact, 2, 1);
+  const int stored = pair->directions / 2;
+  double across[3], gradient[NS_MOST_COORDINATES];
+  ns_status status = ns_terms_add_tangents(terms, contact, pair->directions, 1);
 
   if (status != NS_OK)
     return status;
-  tangent_of(contact->axis, t);
-  const double gradient[6] = {t[0],  t[1],  (c[0] - xa[0]) * t[1] - (c[1] - xa[1]) * t[0],
-                              -t[0], -t[1], (c[1] - xb[1]) * t[0] - (c[0] - xb[0]) * t[1]};
-  ns_link_gather(&pair->link, gradient, contact->tangent);
-  contact->tangent_offset[0] = ns_link_prescribed(model, &pair->link, gradient) -
-                               t[0] * pair->surface[0] - t[1] * pair->surface[1];
+  tangent_of(contact->axis, contact->first);
+  cross(contact->axis, contact->first, across);
+  for (int d = 0; d < stored; d++) {
+    const double angle = PI * d / stored, cosine = cos(angle), sine = d == 0 ? 0 : sin(angle);
+    double t[3], offset = 0;
+    for (int i = 0; i < 3; i++) {
+      t[i] = cosine * contact->first[i] + sine * across[i];
+      offset += t[i] * pair->surface[i];
+    }
+    if (model->spatial)
+      slip_in_space(model, &pair->link, contact->point, t, gradient);
+    else
+      slip_in_plane(model, &pair->link, contact->point, t, gradient);
+    ns_link_gather(&pair->link, gradient, contact->tangent + d * contact->count);
+    contact->tangent_offset[d] = ns_link_prescribed(model, &pair->link, gradient) - offset;
+  }
   return NS_OK;
 }
 
-static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, const ns_touch *touch,
+static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int feature,
+                           const ns_pose_function *gap, const double axis[3], const double point[3],
                            unsigned what, ns_terms *terms) {
-  const ns_planar_pose *a = &model->pose[pair->link.a], *b = &model->pose[pair->link.b];
   ns_contact *contact = ns_terms_add_contact(terms, pair->link.count, pair->link.index);
-  const int second = (what & NS_CURVATURE) != 0;
-  ns_planar_function gap;
 
   if (contact == NULL)
     return NS_OUT_OF_MEMORY;
-  ns_touch_function(touch, a, b, second, &gap);
-  contact->id = (ns_identity){pair->link.a, pair->link.b, touch->feature};
-  contact->gap = gap.value;
-  contact->rate = ns_link_prescribed(model, &pair->link, gap.gradient);
-  if (second)
-    contact->curvature = ns_link_curvature(model, &pair->link, gap.gradient, gap.hessian);
+  contact->id = (ns_identity){pair->link.a, pair->link.b, feature};
+  contact->gap = gap->value;
+  contact->rate = ns_link_prescribed(model, &pair->link, gap->gradient);
+  if ((what & NS_CURVATURE) != 0)
+    contact->curvature = ns_link_curvature(model, &pair->link, gap);
   contact->mu = pair->mu;
   contact->e = pair->e;
-  ns_link_gather(&pair->link, gap.gradient, contact->normal);
-  ns_touch_frame(touch, a, b, contact->axis, contact->point);
+  ns_link_gather(&pair->link, gap->gradient, contact->normal);
+  for (int i = 0; i < 3; i++) {
+    contact->axis[i] = axis[i];
+    contact->point[i] = point[i];
+  }
   if ((what & NS_TANGENTS) != 0 && pair->mu > 0)
     return add_friction(model, pair, contact, terms);
   return NS_OK;
 }
 
+static ns_status touch_in_plane(const ns_model *model, const ns_model_pair *pair, double near,
+                                unsigned what, ns_terms *terms) {
+  const ns_planar_pose *a = &model->pose[pair->link.a], *b = &model->pose[pair->link.b];
+  const int second = (what & NS_CURVATURE) != 0;
+  ns_touch touches[NS_MOST_TOUCHES];
+  const int count = pair->touch(pair->shape_a, a, pair->shape_b, b, near, NS_MOST_TOUCHES, touches);
+  ns_status status = NS_OK;
+
+  for (int i = 0; i < count && status == NS_OK; i++) {
+    double axis[3] = {0, 0, 0}, point[3] = {0, 0, 0};
+    ns_pose_function gap;
+    ns_touch_function(&touches[i], a, b, second, &gap);
+    ns_touch_frame(&touches[i], a, b, axis, point);
+    status = add_touch(model, pair, touches[i].feature, &gap, axis, point, what, terms);
+  }
+  return status;
+}
+
+static ns_status touch_in_space(const ns_model *model, const ns_model_pair *pair, double near,
+                                unsigned what, ns_terms *terms) {
+  const ns_space_pose *a = &model->space_pose[pair->link.a], *b = &model->space_pose[pair->link.b];
+  const int second = (what & NS_CURVATURE) != 0;
+  ns_space_touch touches[NS_MOST_TOUCHES];
+  const int count =
+      pair->space_touch(pair->shape_a, a, pair->shape_b, b, near, NS_MOST_TOUCHES, touches);
+  ns_status status = NS_OK;
+
+  for (int i = 0; i < count && status == NS_OK; i++) {
+    double axis[3], point[3];
+    ns_pose_function gap;
+    ns_space_touch_function(&touches[i], a, b, second, &gap);
+    ns_space_touch_frame(&touches[i], a, b, axis, point);
+    status = add_touch(model, pair, touches[i].feature, &gap, axis, point, what, terms);
+  }
+  return status;
+}
+
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms) {
-  ns_touch touches[NS_MOST_TOUCHES];
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->touching_count && status == NS_OK; k++) {
     const ns_model_pair *pair = &model->touching[k];
     const double speed = model->speed[pair->link.a] + model->speed[pair->link.b];
     const double near = ahead > 0 ? reach + ahead * speed : reach;
-    int count;
     if (!is_near(model, pair, near))
       continue;
-    count = pair->touch(pair->shape_a, &model->pose[pair->link.a], pair->shape_b,
-                        &model->pose[pair->link.b], near, NS_MOST_TOUCHES, touches);
-    for (int i = 0; i < count && status == NS_OK; i++)
-      status = add_touch(model, pair, &touches[i], what, terms);
+    status = model->spatial ? touch_in_space(model, pair, near, what, terms)
+                            : touch_in_plane(model, pair, near, what, terms);
   }
   return status;
 }

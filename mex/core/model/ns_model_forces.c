@@ -1,87 +1,102 @@
-/* ns_model_forces.c: masses, gravity and applied forces. */
+/* ns_model_forces.c: applied forces. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
 #include "ns_differences.h"
 
-/* M = diag (m, m, J) of each body; kinetic energy and that of gravity */
-ns_status ns_model_add_mass(ns_model *model, ns_terms *terms) {
-  for (int b = 1; b <= model->bodies.count; b++) {
-    const double *row = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
-    const double *v = model->velocity + 3 * b, mass = row[NS_BODY_MASS];
-    const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID, count = rigid ? 3 : 2;
-    const double inertia = rigid ? row[NS_BODY_INERTIA + 2] : 0;
-    ns_block_matrix *block;
-    if (model->first[b] < 0)
-      continue;
-    block = ns_terms_add_block(terms, &terms->mass, count, model->identity_index + model->first[b]);
-    if (block == NULL)
-      return NS_OUT_OF_MEMORY;
-    block->value[0] = block->value[count + 1] = mass;
-    if (rigid)
-      block->value[8] = inertia;
-    terms->kinetic += (mass * (v[0] * v[0] + v[1] * v[1]) + inertia * v[2] * v[2]) / 2;
-    terms->potential -=
-        mass * (model->gravity[0] * model->pose[b].x[0] + model->gravity[1] * model->pose[b].x[1]);
-  }
-  return NS_OK;
-}
+#include <string.h>
 
-static void add_gravity(const ns_model *model, double *k) {
-  for (int b = 1; b <= model->bodies.count; b++)
-    if (model->first[b] >= 0) {
-      const double mass = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1)[NS_BODY_MASS];
-      k[model->first[b]] += mass * model->gravity[0];
-      k[model->first[b] + 1] += mass * model->gravity[1];
-    }
-}
+/* A force at a point of a body. In the plane the torque is a number, the arm is in the world; in space torque and arm,
+ * and `pull`, the force, are in the axes of the body, like the angular velocity. */
+typedef struct applied {
+  const ns_link *link;
+  double force[3], torque[3], arm[3], pull[3], generalized[6];
+} applied;
 
 /* Force and torque of a row of the table, in the world. */
 static ns_status force_value(ns_model *model, const double *row, double t, const double *q,
-                             const double *v, double force[2], double *torque) {
+                             const double *v, applied *f) {
   const int handle = (int)row[NS_FORCE_HANDLE];
+  const int turns = (int)row[NS_FORCE_RETURNS] == 2;
 
-  force[0] = row[NS_FORCE_VALUE];
-  force[1] = row[NS_FORCE_VALUE + 1];
-  *torque = row[NS_FORCE_TORQUE + 2];
+  memcpy(f->force, row + NS_FORCE_VALUE, sizeof f->force);
+  memcpy(f->torque, row + NS_FORCE_TORQUE, sizeof f->torque);
   if (handle == 0)
     return NS_OK;
-  if ((int)row[NS_FORCE_RETURNS] == 2)
-    return model->call(model->call_data, handle, t, q, v, torque, 1);
-  return model->call(model->call_data, handle, t, q, v, force, 2);
+  if (model->spatial)
+    return model->call(model->call_data, handle, t, q, v, turns ? f->torque : f->force, 3);
+  return model->call(model->call_data, handle, t, q, v, turns ? f->torque + 2 : f->force,
+                     turns ? 1 : 2);
 }
 
-/* A force off the centre turns the body, and the more or less so as it turns: d (r x F) / d theta = -r . F */
-static ns_status add_arm_jacobian(const ns_link *link, const double arm[2], const double force[2],
-                                  ns_terms *terms) {
-  ns_block_matrix *block;
-
-  if (link->count < 3 || (arm[0] == 0 && arm[1] == 0))
-    return NS_OK;
-  block = ns_terms_add_block(terms, &terms->stiffness, 1, link->index + 2);
-  if (block == NULL)
-    return NS_OUT_OF_MEMORY;
-  block->value[0] = -arm[0] * force[0] - arm[1] * force[1];
-  return NS_OK;
+static void cross(const double u[3], const double v[3], double w[3]) {
+  w[0] = u[1] * v[2] - u[2] * v[1];
+  w[1] = u[2] * v[0] - u[0] * v[2];
+  w[2] = u[0] * v[1] - u[1] * v[0];
 }
 
-typedef struct applied {
-  const ns_link *link;
-  double force[2], arm[2], generalized[3];
-} applied;
+/* R'T + p x R'F */
+static void turn_in_space(const ns_model *model, const double *point, applied *f) {
+  const ns_space_pose *pose = &model->space_pose[f->link->a];
+  double torque[3];
+
+  memcpy(f->arm, point, sizeof f->arm);
+  memcpy(torque, f->torque, sizeof torque);
+  ns_space_unrotate(pose, torque, f->torque);
+  ns_space_unrotate(pose, f->force, f->pull);
+  cross(f->arm, f->pull, f->generalized + 3);
+  for (int i = 0; i < 3; i++)
+    f->generalized[3 + i] += f->torque[i];
+}
 
 static ns_status apply(ns_model *model, ptrdiff_t number, double t, const double *q,
                        const double *v, applied *f) {
   const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
-  double torque = 0;
-  ns_status status = force_value(model, row, t, q, v, f->force, &torque);
+  ns_status status = force_value(model, row, t, q, v, f);
 
   f->link = &model->force_link[number];
-  ns_planar_rotate(&model->pose[f->link->a], row + NS_FORCE_POINT, f->arm);
-  f->generalized[0] = f->force[0];
-  f->generalized[1] = f->force[1];
-  f->generalized[2] = torque + f->arm[0] * f->force[1] - f->arm[1] * f->force[0];
+  memcpy(f->generalized, f->force, sizeof f->force);
+  if (model->spatial) {
+    turn_in_space(model, row + NS_FORCE_POINT, f);
+  } else {
+    ns_planar_rotate(&model->pose[f->link->a], row + NS_FORCE_POINT, f->arm);
+    f->generalized[2] = f->torque[2] + f->arm[0] * f->force[1] - f->arm[1] * f->force[0];
+  }
   return status;
+}
+
+/* A force off the centre turns the body, and the more or less so as it turns: d (r x F) / d theta = -r . F */
+static ns_status add_arm_jacobian(const applied *f, ns_terms *terms) {
+  ns_block_matrix *block;
+
+  if (f->link->count < 3 || (f->arm[0] == 0 && f->arm[1] == 0))
+    return NS_OK;
+  block = ns_terms_add_block(terms, &terms->stiffness, 1, f->link->index + 2);
+  if (block == NULL)
+    return NS_OUT_OF_MEMORY;
+  block->value[0] = -f->arm[0] * f->force[0] - f->arm[1] * f->force[1];
+  return NS_OK;
+}
+
+/* A turn by s makes R'F into R'F + R'F x s: the torque R'T + p x R'F changes by R'T x s + p x (R'F x s). */
+static ns_status add_turn_jacobian(const applied *f, ns_terms *terms) {
+  ns_block_matrix *block;
+
+  if (f->link->count < 6)
+    return NS_OK;
+  block = ns_terms_add_block(terms, &terms->stiffness, 3, f->link->index + 3);
+  if (block == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (int j = 0; j < 3; j++) {
+    const double axis[3] = {j == 0, j == 1, j == 2};
+    double moved[3], torque[3], arm[3];
+    cross(f->pull, axis, moved);
+    cross(f->arm, moved, arm);
+    cross(f->torque, axis, torque);
+    for (int i = 0; i < 3; i++)
+      block->value[i + 3 * j] = torque[i] + arm[i];
+  }
+  return NS_OK;
 }
 
 static void add_to(const applied *f, double *k) {
@@ -99,16 +114,14 @@ static ns_status add_force(ns_model *model, ptrdiff_t number, unsigned what, dou
   if ((what & NS_FORCE) != 0)
     add_to(&f, terms->k);
   if ((what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0)
-    status = add_arm_jacobian(f.link, f.arm, f.force, terms);
+    status = model->spatial ? add_turn_jacobian(&f, terms) : add_arm_jacobian(&f, terms);
   return status;
 }
 
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms) {
-  ns_status status = NS_OK;
+  ns_status status = ns_model_add_weight(model, what, terms);
 
-  if ((what & NS_FORCE) != 0)
-    add_gravity(model, terms->k);
   for (ptrdiff_t number = 0; number < model->forces.count && status == NS_OK; number++)
     status = add_force(model, number, what, t, q, v, terms);
   return status;

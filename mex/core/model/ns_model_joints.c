@@ -1,36 +1,47 @@
 /* ns_model_joints.c: joints as equations, their limits as contacts without friction, their motors.
  *
- *   revolute   P_a = P_b                                coordinate: angle_a - angle_b - reference
- *   weld       P_a = P_b, angle_a - angle_b = reference
- *   prismatic  u_perp . (P_a - P_b) = 0, angle_a - angle_b = reference; coordinate: u . (P_a - P_b)
- *   distance   |P_a - P_b| = reference                  coordinate: |P_a - P_b|
+ *   in the plane
+ *   revolute     P_a = P_b                                coordinate: angle_a - angle_b - reference
+ *   weld         P_a = P_b, angle_a - angle_b = reference
+ *   prismatic    u_perp . (P_a - P_b) = 0, angle_a - angle_b = reference; coordinate: u . (P_a - P_b)
+ *   distance     |P_a - P_b| = reference                  coordinate: |P_a - P_b|
  *
- * with u fixed in b. A particle has no angle, so that equations in the angle drop out. A distance joint with
- * limits has no equation. */
+ *   in space, where u is the axis, s and t lie across it, and X_a are the axes of a that lay along X_b at the start
+ *   revolute     P_a = P_b, u_a . s_b = u_a . t_b = 0     coordinate: turn about u
+ *   spherical    P_a = P_b
+ *   universal    P_a = P_b, u_a . u_b = 0
+ *   weld         P_a = P_b, X_a = X_b
+ *   prismatic    s_b . (P_a - P_b) = t_b . (P_a - P_b) = 0, X_a = X_b;  coordinate: u_b . (P_a - P_b)
+ *   cylindrical  the same with u_a . s_b = u_a . t_b = 0 in place of X_a = X_b
+ *
+ * with u, s, t fixed in b where not said. A particle has no angle, so that equations in the angle drop out. A distance
+ * joint with limits has no equation. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
 #include <math.h>
 
-#define MOST_EQUATIONS 3
+#define MOST_EQUATIONS 6
 #define DIFFERENCE 1e-5 /* step in time of central differences */
 
 typedef struct joint {
+  const ns_model *model;
   const double *row;
   const ns_link *link;
-  const ns_planar_pose *a, *b;
+  const ns_joint_frame *frame; /* in space */
   ns_joint_kind kind;
   int second;
 } joint;
 
 static joint joint_of(const ns_model *model, ptrdiff_t k, int second) {
   const double *row = ns_column_of(&model->joints, NS_JOINT_ROWS, k);
-  const ns_link *link = &model->joint_link[k];
-  const joint j = {
-      row,   link, &model->pose[link->a], &model->pose[link->b], (ns_joint_kind)row[NS_JOINT_KIND],
-      second};
 
-  return j;
+  return (joint){model,
+                 row,
+                 &model->joint_link[k],
+                 model->spatial ? &model->joint_frame[k] : NULL,
+                 (ns_joint_kind)row[NS_JOINT_KIND],
+                 second};
 }
 
 static int is_particle(const ns_model *model, int body) {
@@ -42,70 +53,113 @@ static int has_limits(const joint *j) {
   return j->row[NS_JOINT_LOWER] > -INFINITY || j->row[NS_JOINT_UPPER] < INFINITY;
 }
 
-static void component(const joint *j, double x, double y, ns_planar_function *f) {
-  const double u[2] = {x, y};
-
-  ns_planar_component(j->a, j->row + NS_JOINT_POINT_A, j->b, j->row + NS_JOINT_POINT_B, u,
-                      j->second, f);
+static void component(const joint *j, int k, ns_pose_function *f) {
+  ns_model_component(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B, k,
+                     j->second, f);
 }
 
-static void along(const joint *j, double x, double y, ns_planar_function *f) {
-  const double w[2] = {x, y};
-
-  ns_planar_along(j->a, j->row + NS_JOINT_POINT_A, j->b, j->row + NS_JOINT_POINT_B, w, j->second,
-                  f);
+static void along(const joint *j, const double *w, ns_pose_function *f) {
+  ns_model_along(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B, w,
+                 j->second, f);
 }
 
-static void distance(const joint *j, ns_planar_function *f) {
-  ns_planar_distance(j->a, j->row + NS_JOINT_POINT_A, j->b, j->row + NS_JOINT_POINT_B, j->second,
-                     f);
+static void distance(const joint *j, ns_pose_function *f) {
+  ns_model_distance(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B,
+                    j->second, f);
 }
 
-static void angle(const joint *j, ns_planar_function *f) {
-  ns_planar_angle(j->a, j->b, j->second, f);
+static void angle(const joint *j, ns_pose_function *f) {
+  ns_model_angle(j->model, j->link, j->row + NS_JOINT_TURN, j->row + NS_JOINT_AXIS_B, j->second, f);
+  if (!j->model->spatial)
+    f->value -= j->row[NS_JOINT_REFERENCE];
+}
+
+/* u . w = 0 for a direction u of a and w of b */
+static void right_angle(const joint *j, const double *u, const double *w, ns_pose_function *f) {
+  ns_space_axes(&j->model->space_pose[j->link->a], u, &j->model->space_pose[j->link->b], w,
+                j->second, f);
+}
+
+/* Equations of the angles in space: all, or those that leave the turn about the axis free. */
+static int hold_turn(const joint *j, int all, ns_pose_function *f) {
+  static const double axis[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  const int count = all ? 3 : 2;
+
+  for (int i = 0; i < count; i++)
+    if (all)
+      right_angle(j, j->frame->in_a[i], axis[(i + 1) % 3], &f[i]);
+    else
+      right_angle(j, j->row + NS_JOINT_AXIS_A, j->frame->across[i], &f[i]);
+  return count;
+}
+
+static int hold_point(const joint *j, ns_pose_function *f) {
+  const int count = j->model->spatial ? 3 : 2;
+
+  for (int k = 0; k < count; k++)
+    component(j, k, &f[k]);
+  return count;
+}
+
+static int hold_on_line(const joint *j, ns_pose_function *f) {
+  const double *u = j->row + NS_JOINT_AXIS_B, across[2] = {-u[1], u[0]};
+
+  if (j->model->spatial) {
+    along(j, j->frame->across[0], &f[0]);
+    along(j, j->frame->across[1], &f[1]);
+    return 2;
+  }
+  along(j, across, &f[0]);
+  return 1;
+}
+
+static int hold_distance(const joint *j, ns_pose_function *f) {
+  if (has_limits(j))
+    return 0;
+  distance(j, f);
   f->value -= j->row[NS_JOINT_REFERENCE];
+  return 1;
+}
+
+/* Equations of the angles; f may be NULL where there are none. */
+static int hold_angles(const joint *j, ns_pose_function *f) {
+  const int all = j->kind == NS_WELD || j->kind == NS_PRISMATIC;
+
+  if (is_particle(j->model, j->link->a) || is_particle(j->model, j->link->b) ||
+      j->kind == NS_SPHERICAL || (!j->model->spatial && !all))
+    return 0;
+  if (!j->model->spatial) {
+    angle(j, f);
+    return 1;
+  }
+  if (j->kind != NS_UNIVERSAL)
+    return hold_turn(j, all, f);
+  right_angle(j, j->row + NS_JOINT_AXIS_A, j->row + NS_JOINT_AXIS_B, f);
+  return 1;
 }
 
 /* The equations of a joint; returns their number. */
-static int equations(const ns_model *model, const joint *j, ns_planar_function f[MOST_EQUATIONS]) {
-  const int angles = !is_particle(model, j->link->a) && !is_particle(model, j->link->b);
-  const double *u = j->row + NS_JOINT_AXIS_B;
+static int equations(const joint *j, ns_pose_function f[MOST_EQUATIONS]) {
+  int count;
 
-  switch (j->kind) {
-  case NS_REVOLUTE:
-  case NS_WELD:
-    component(j, 1, 0, &f[0]);
-    component(j, 0, 1, &f[1]);
-    if (j->kind == NS_WELD && angles)
-      angle(j, &f[2]);
-    return j->kind == NS_WELD && angles ? 3 : 2;
-  case NS_PRISMATIC:
-    along(j, -u[1], u[0], &f[0]);
-    if (angles)
-      angle(j, &f[1]);
-    return angles ? 2 : 1;
-  default:
-    if (has_limits(j))
-      return 0;
-    distance(j, &f[0]);
-    f[0].value -= j->row[NS_JOINT_REFERENCE];
-    return 1;
-  }
+  if (j->kind == NS_DISTANCE)
+    return hold_distance(j, f);
+  count =
+      j->kind == NS_PRISMATIC || j->kind == NS_CYLINDRICAL ? hold_on_line(j, f) : hold_point(j, f);
+  return count + hold_angles(j, f + count);
 }
 
 /* What limits and motors act on. */
-static void coordinate(const joint *j, ns_planar_function *f) {
-  const double *u = j->row + NS_JOINT_AXIS_B;
-
-  if (j->kind == NS_PRISMATIC)
-    along(j, u[0], u[1], f);
+static void coordinate(const joint *j, ns_pose_function *f) {
+  if (j->kind == NS_PRISMATIC || j->kind == NS_CYLINDRICAL)
+    along(j, j->row + NS_JOINT_AXIS_B, f);
   else if (j->kind == NS_DISTANCE)
     distance(j, f);
   else
     angle(j, f);
 }
 
-static ns_status add_equation(const ns_model *model, const joint *j, const ns_planar_function *f,
+static ns_status add_equation(const ns_model *model, const joint *j, const ns_pose_function *f,
                               ns_terms *terms) {
   ns_row *row = ns_terms_add_row(terms, &terms->joints, j->link->count, j->link->index);
 
@@ -114,7 +168,7 @@ static ns_status add_equation(const ns_model *model, const joint *j, const ns_pl
   row->value = f->value;
   row->rate = ns_link_prescribed(model, j->link, f->gradient);
   if (j->second)
-    row->curvature = ns_link_curvature(model, j->link, f->gradient, f->hessian);
+    row->curvature = ns_link_curvature(model, j->link, f);
   ns_link_gather(j->link, f->gradient, row->gradient);
   return NS_OK;
 }
@@ -130,16 +184,15 @@ static ns_status motor_value(ns_model *model, const double *row, double t, const
 /* d/dt of the speed of a motor along the motion */
 static ns_status subtract_motor_acceleration(ns_model *model, const joint *j, double t,
                                              const double *q, const double *v, ns_terms *terms) {
-  const ptrdiff_t nv = model->system.nv;
   const double s = DIFFERENCE;
-  double *moved = NS_TAKE(&terms->arena, double, nv), speed[2];
+  double *moved = NS_TAKE(&terms->arena, double, model->system.nq), speed[2];
   ns_status status = moved == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 
   for (int side = 0; side < 2 && status == NS_OK; side++) {
     const double h = side == 0 ? -s : s;
-    for (ptrdiff_t i = 0; i < nv; i++)
-      moved[i] = q[i] + h * v[i];
-    status = motor_value(model, j->row, t + h, moved, v, &speed[side]);
+    status = model->system.advance(&model->system, t, q, h, v, moved);
+    if (status == NS_OK)
+      status = motor_value(model, j->row, t + h, moved, v, &speed[side]);
   }
   if (status == NS_OK)
     terms->joints.item[terms->joints.count - 1].curvature -= (speed[1] - speed[0]) / (2 * s);
@@ -149,7 +202,7 @@ static ns_status subtract_motor_acceleration(ns_model *model, const joint *j, do
 /* A motor of prescribed speed is an equation for the velocity alone: nothing is asked of the position. */
 static ns_status add_speed_motor(ns_model *model, const joint *j, double t, const double *q,
                                  const double *v, ns_terms *terms) {
-  ns_planar_function f;
+  ns_pose_function f;
   double speed;
   ns_status status = motor_value(model, j->row, t, q, v, &speed);
 
@@ -173,8 +226,8 @@ ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const do
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
     const joint j = joint_of(model, k, (what & NS_CURVATURE) != 0);
-    ns_planar_function f[MOST_EQUATIONS];
-    const int count = equations(model, &j, f);
+    ns_pose_function f[MOST_EQUATIONS];
+    const int count = equations(&j, f);
     for (int i = 0; i < count && status == NS_OK; i++)
       status = add_equation(model, &j, &f[i], terms);
     if (status == NS_OK && (ns_motor_kind)j.row[NS_JOINT_MOTOR] == NS_MOTOR_SPEED)
@@ -184,16 +237,14 @@ ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const do
 }
 
 /* A force along a coordinate whose direction turns with the bodies: f H */
-static ns_status add_motor_jacobian(const joint *j, double force, const ns_planar_function *f,
+static ns_status add_motor_jacobian(const joint *j, double force, const ns_pose_function *f,
                                     ns_terms *terms) {
   const ns_link *link = j->link;
   ns_block_matrix *block = ns_terms_add_block(terms, &terms->stiffness, link->count, link->index);
 
   if (block == NULL)
     return NS_OUT_OF_MEMORY;
-  for (int c = 0; c < link->count; c++)
-    for (int r = 0; r < link->count; r++)
-      block->value[r + c * link->count] = force * f->hessian[link->pick[r] + 6 * link->pick[c]];
+  ns_link_add_hessian(j->model, link, f, force, block);
   return NS_OK;
 }
 
@@ -204,7 +255,7 @@ ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, co
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
     const joint j = joint_of(model, k, exact);
-    ns_planar_function f;
+    ns_pose_function f;
     double force;
     if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE)
       continue;
@@ -214,7 +265,7 @@ ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, co
     coordinate(&j, &f);
     for (int i = 0; i < j.link->count && (what & NS_FORCE) != 0; i++)
       terms->k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
-    if (exact && j.kind != NS_REVOLUTE)
+    if (exact && (j.kind != NS_REVOLUTE || model->spatial))
       status = add_motor_jacobian(&j, force, &f, terms);
   }
   return status;
@@ -226,7 +277,7 @@ ns_status ns_model_called_motors(ns_model *model, double t, const double *q, con
 
   for (ptrdiff_t n = 0; n < model->joints.count && status == NS_OK; n++) {
     const joint j = joint_of(model, n, 0);
-    ns_planar_function f;
+    ns_pose_function f;
     double force;
     if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE || j.row[NS_JOINT_MOTOR_HANDLE] == 0)
       continue;
@@ -240,7 +291,7 @@ ns_status ns_model_called_motors(ns_model *model, double t, const double *q, con
 
 /* gap = side (coordinate - limit) */
 static ns_status add_limit(const ns_model *model, const joint *j, ptrdiff_t number,
-                           const ns_planar_function *f, double side, double limit, double reach,
+                           const ns_pose_function *f, double side, double limit, double reach,
                            ns_terms *terms) {
   const double gap = side * (f->value - limit);
   ns_contact *contact;
@@ -255,11 +306,11 @@ static ns_status add_limit(const ns_model *model, const joint *j, ptrdiff_t numb
   contact->e = j->row[NS_JOINT_RESTITUTION];
   contact->rate = side * ns_link_prescribed(model, j->link, f->gradient);
   if (j->second)
-    contact->curvature = side * ns_link_curvature(model, j->link, f->gradient, f->hessian);
+    contact->curvature = side * ns_link_curvature(model, j->link, f);
   ns_link_gather(j->link, f->gradient, contact->normal);
   for (int i = 0; i < contact->count; i++)
     contact->normal[i] *= side;
-  ns_planar_point(j->a, j->row + NS_JOINT_POINT_A, contact->point);
+  ns_model_point(model, j->link->a, j->row + NS_JOINT_POINT_A, contact->point);
   return NS_OK;
 }
 
@@ -269,7 +320,7 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
     const joint j = joint_of(model, k, (what & NS_CURVATURE) != 0);
-    ns_planar_function f;
+    ns_pose_function f;
     if (!has_limits(&j))
       continue;
     coordinate(&j, &f);
@@ -279,4 +330,31 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
       status = add_limit(model, &j, k, &f, -1, j.row[NS_JOINT_UPPER], near, terms);
   }
   return status;
+}
+
+/* Two unit vectors across u, and the axes of b in a at the start. */
+static void frame_joint(const double *row, ns_joint_frame *frame) {
+  static const double axis[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, origin[3] = {0, 0, 0};
+  const double *u = row + NS_JOINT_AXIS_B;
+  const ns_space_pose start = ns_space_pose_at(origin, row + NS_JOINT_TURN);
+  int k = 0;
+
+  for (int i = 0; i < 3; i++) {
+    ns_space_unrotate(&start, axis[i], frame->in_a[i]);
+    k = fabs(u[i]) < fabs(u[k]) ? i : k;
+  }
+  const double length = sqrt(u[(k + 1) % 3] * u[(k + 1) % 3] + u[(k + 2) % 3] * u[(k + 2) % 3]);
+  double *s = frame->across[0], *t = frame->across[1];
+  if (!(length > 0)) /* no axis is needed */
+    return;
+  s[k] = 0; /* u x e_k */
+  s[(k + 1) % 3] = u[(k + 2) % 3] / length;
+  s[(k + 2) % 3] = -u[(k + 1) % 3] / length;
+  for (int i = 0; i < 3; i++)
+    t[i] = u[(i + 1) % 3] * s[(i + 2) % 3] - u[(i + 2) % 3] * s[(i + 1) % 3];
+}
+
+void ns_model_frame_joints(ns_model *model) {
+  for (ptrdiff_t k = 0; k < model->joints.count && model->spatial; k++)
+    frame_joint(ns_column_of(&model->joints, NS_JOINT_ROWS, k), &model->joint_frame[k]);
 }

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_turn.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -10,79 +12,150 @@
 #define DIFFERENCE 1e-5
 #define SECOND_DIFFERENCE 1e-4
 
+/* Numbers of a pose: x, y, angle, or x, y, z and a quaternion. */
+enum { MOST_NUMBERS = 7 };
+
+static int numbers_of(const ns_model *model) { return model->spatial ? 7 : 3; }
+
+/* Pose `later` less pose `earlier` in terms of velocities: turns in space are vectors in the axes of the body. */
+static void subtract(const ns_model *model, const double *later, const double *earlier,
+                     double *out) {
+  for (int i = 0; i < 3; i++)
+    out[i] = later[i] - earlier[i];
+  if (model->spatial)
+    ns_turn_between(earlier + 3, later + 3, out + 3);
+}
+
+static ns_status pose_function(ns_model *model, int handle, double t, double *pose) {
+  ns_status status = model->call(model->call_data, handle, t, NULL, NULL, pose, numbers_of(model));
+
+  if (status == NS_OK && model->spatial) {
+    const ns_space_pose unit = ns_space_pose_at(pose, pose + 3);
+    memcpy(pose + 3, unit.turn, sizeof unit.turn);
+  }
+  return status;
+}
+
 /* The velocity of a motion given by its pose alone. */
-static ns_status difference(ns_model *model, int handle, double t, double velocity[3]) {
+static ns_status difference(ns_model *model, int handle, double t, double *velocity) {
   const double h = DIFFERENCE * fmax(1, fabs(t));
-  double before[3], after[3];
-  ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, 3);
+  double before[MOST_NUMBERS], after[MOST_NUMBERS];
+  ns_status status = pose_function(model, handle, t - h, before);
 
   if (status == NS_OK)
-    status = model->call(model->call_data, handle, t + h, NULL, NULL, after, 3);
-  for (int i = 0; i < 3 && status == NS_OK; i++)
-    velocity[i] = (after[i] - before[i]) / (2 * h);
+    status = pose_function(model, handle, t + h, after);
+  if (status != NS_OK)
+    return status;
+  subtract(model, after, before, velocity);
+  for (int i = 0; i < model->width; i++)
+    velocity[i] /= 2 * h;
+  return NS_OK;
+}
+
+/* d/dt of a velocity that is given */
+static ns_status rate_difference(ns_model *model, int handle, double t, double *acceleration) {
+  const double h = DIFFERENCE * fmax(1, fabs(t));
+  double before[MOST_NUMBERS], after[MOST_NUMBERS];
+  ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, model->width);
+
+  if (status == NS_OK)
+    status = model->call(model->call_data, handle, t + h, NULL, NULL, after, model->width);
+  for (int i = 0; i < model->width && status == NS_OK; i++)
+    acceleration[i] = (after[i] - before[i]) / (2 * h);
   return status;
 }
 
 /* d2/dt2 of a motion given by its pose alone, with the larger step that second differences need */
-static ns_status second_difference(ns_model *model, int handle, double t, const double pose[3],
-                                   double acceleration[3]) {
+static ns_status second_difference(ns_model *model, int handle, double t, const double *pose,
+                                   double *acceleration) {
   const double h = SECOND_DIFFERENCE * fmax(1, fabs(t));
-  double before[3], after[3];
-  ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, 3);
+  double other[MOST_NUMBERS], first[6], second[6];
+  ns_status status = pose_function(model, handle, t - h, other);
 
-  if (status == NS_OK)
-    status = model->call(model->call_data, handle, t + h, NULL, NULL, after, 3);
-  for (int i = 0; i < 3 && status == NS_OK; i++)
-    acceleration[i] = (after[i] - 2 * pose[i] + before[i]) / (h * h);
-  return status;
+  if (status != NS_OK)
+    return status;
+  subtract(model, pose, other, first);
+  status = pose_function(model, handle, t + h, other);
+  if (status != NS_OK)
+    return status;
+  subtract(model, other, pose, second);
+  for (int i = 0; i < model->width; i++)
+    acceleration[i] = (second[i] - first[i]) / (h * h);
+  return NS_OK;
+}
+
+/* With a constant velocity from the pose at t = 0. */
+static void move_steadily(const ns_model *model, const double *row, double t, double *pose,
+                          double *velocity) {
+  const double *w = row + NS_BODY_ANGULAR_VELOCITY;
+
+  memcpy(velocity, row + NS_BODY_VELOCITY, 3 * sizeof *velocity);
+  for (int i = 0; i < 3; i++)
+    pose[i] = row[NS_BODY_POSITION + i] + t * velocity[i];
+  if (model->spatial) {
+    const double turn[3] = {t * w[0], t * w[1], t * w[2]};
+    memcpy(velocity + 3, w, 3 * sizeof *velocity);
+    ns_turn_advance(row + NS_BODY_ROTATION, turn, pose + 3);
+  } else {
+    velocity[2] = w[2];
+    pose[2] = row[NS_BODY_ROTATION] + t * w[2];
+  }
+}
+
+static void set_pose(ns_model *model, int body, const double *pose) {
+  if (model->spatial)
+    model->space_pose[body] = ns_space_pose_at(pose, pose + 3);
+  else
+    model->pose[body] = ns_planar_pose_at(pose[0], pose[1], pose[2]);
 }
 
 /* Phi(t, q) and Theta(t, q) know t only through bodies like this one. */
 static ns_status place_prescribed(ns_model *model, const double *row, int body, unsigned what,
                                   double t) {
   const int motion = (int)row[NS_BODY_MOTION], rate = (int)row[NS_BODY_MOTION_RATE];
-  double *velocity = model->velocity + 3 * body, pose[3];
+  double *velocity = model->velocity + model->width * body, pose[MOST_NUMBERS];
+  double *acceleration = model->acceleration + model->width * body;
   ns_status status = NS_OK;
 
-  velocity[0] = row[NS_BODY_VELOCITY];
-  velocity[1] = row[NS_BODY_VELOCITY + 1];
-  velocity[2] = row[NS_BODY_ANGULAR_VELOCITY + 2];
-  pose[0] = row[NS_BODY_POSITION] + t * velocity[0];
-  pose[1] = row[NS_BODY_POSITION + 1] + t * velocity[1];
-  pose[2] = row[NS_BODY_ROTATION] + t * velocity[2];
+  move_steadily(model, row, t, pose, velocity);
   if (motion > 0)
-    status = model->call(model->call_data, motion, t, NULL, NULL, pose, 3);
+    status = pose_function(model, motion, t, pose);
   if (status == NS_OK && rate > 0)
-    status = model->call(model->call_data, rate, t, NULL, NULL, velocity, 3);
+    status = model->call(model->call_data, rate, t, NULL, NULL, velocity, model->width);
   else if (status == NS_OK && motion > 0)
     status = difference(model, motion, t, velocity);
   if (status == NS_OK && (what & NS_CURVATURE) != 0 && rate > 0)
-    status = difference(model, rate, t, model->acceleration + 3 * body);
+    status = rate_difference(model, rate, t, acceleration);
   else if (status == NS_OK && (what & NS_CURVATURE) != 0 && motion > 0)
-    status = second_difference(model, motion, t, pose, model->acceleration + 3 * body);
+    status = second_difference(model, motion, t, pose, acceleration);
   if (status == NS_OK)
-    model->pose[body] = ns_planar_pose_at(pose[0], pose[1], pose[2]);
+    set_pose(model, body, pose);
   return status;
 }
 
 static void place_free(ns_model *model, const double *row, int body, const double *q,
                        const double *v) {
-  const int first = model->first[body];
+  const double *at = q + model->first_q[body], unturned[4] = {1, 0, 0, 0};
   const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID;
+  const int count = rigid ? model->width : model->spatial ? 3 : 2;
+  double *velocity = model->velocity + model->width * body;
 
-  model->pose[body] = ns_planar_pose_at(q[first], q[first + 1], rigid ? q[first + 2] : 0);
-  model->velocity[3 * body] = v[first];
-  model->velocity[3 * body + 1] = v[first + 1];
-  model->velocity[3 * body + 2] = rigid ? v[first + 2] : 0;
+  if (model->spatial)
+    model->space_pose[body] = ns_space_pose_at(at, rigid ? at + 3 : unturned);
+  else
+    model->pose[body] = ns_planar_pose_at(at[0], at[1], rigid ? at[2] : 0);
+  for (int i = 0; i < model->width; i++)
+    velocity[i] = i < count ? v[model->first[body] + i] : 0;
 }
 
 static double largest_speed(const ns_model *model, const double *row, int body) {
-  const double *v = model->velocity + 3 * body;
-  const int shape = (int)row[NS_BODY_SHAPE];
+  const double *v = model->velocity + model->width * body;
+  const int shape = (int)row[NS_BODY_SHAPE], spatial = model->spatial;
   const double radius = shape > 0 ? model->shape[shape - 1].bounding_radius : 0;
-  const double spin = v[2] == 0 ? 0 : fabs(v[2]) * fmin(radius, DBL_MAX);
+  const double turn = spatial ? sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5]) : fabs(v[2]);
+  const double spin = turn == 0 ? 0 : turn * fmin(radius, DBL_MAX);
 
-  return sqrt(v[0] * v[0] + v[1] * v[1]) + spin;
+  return sqrt(v[0] * v[0] + v[1] * v[1] + (spatial ? v[2] * v[2] : 0)) + spin;
 }
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,

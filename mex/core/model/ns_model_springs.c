@@ -2,7 +2,7 @@
  *
  * AP (26): the function phi is the distance (or angle) less its rest value, the force
  *   -(gamma phi + delta phi') dphi,   phi' = dphi' v.
- * A spring of rest length 0 is two springs in the components of the difference of the points, which have no
+ * A spring of rest length 0 is a spring in each of the components of the difference of the points, which have no
  * kink where the points meet. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
@@ -11,7 +11,7 @@ typedef struct spring {
   const ns_link *link;
   double gamma, delta, phi, speed; /* speed: phi' */
   int second;
-  ns_planar_function f;
+  ns_pose_function f;
 } spring;
 
 /* AP (30), (31):   kq = -gamma dphi dphi',  kv = -delta dphi dphi'
@@ -26,20 +26,16 @@ static ns_status add_jacobians(const ns_model *model, const spring *s, int defin
   if (kq == NULL || kv == NULL)
     return NS_OUT_OF_MEMORY;
   for (int j = 0; j < link->count; j++) {
-    const int column = link->pick[j];
-    double turn = 0; /* (H v)_j */
-    for (int i = 0; i < 6 && !definite; i++)
-      turn +=
-          s->f.hessian[i + 6 * column] * model->velocity[3 * (i < 3 ? link->a : link->b) + i % 3];
+    const double gj = g[link->pick[j]];
+    const double turn = definite ? 0 : s->delta * ns_link_turn(model, link, &s->f, link->pick[j]);
     for (int i = 0; i < link->count; i++) {
-      const int row = link->pick[i];
-      kv->value[i + j * link->count] = -s->delta * g[row] * g[column];
-      kq->value[i + j * link->count] = -s->gamma * g[row] * g[column];
-      if (!definite)
-        kq->value[i + j * link->count] -=
-            s->delta * g[row] * turn + force * s->f.hessian[row + 6 * column];
+      const double gi = g[link->pick[i]];
+      kv->value[i + j * link->count] = -s->delta * gi * gj;
+      kq->value[i + j * link->count] = -s->gamma * gi * gj - gi * turn;
     }
   }
+  if (!definite)
+    ns_link_add_hessian(model, link, &s->f, -force, kq);
   return NS_OK;
 }
 
@@ -76,16 +72,15 @@ static ns_status add_spring(const ns_model *model, spring *s, double rest, unsig
 static ns_status add_point_spring(const ns_model *model, const double *row, spring *s,
                                   unsigned what, ns_terms *terms) {
   const double *pa = row + NS_SPRING_POINT_A, *pb = row + NS_SPRING_POINT_B;
-  const double rest = row[NS_SPRING_LENGTH], axes[2][2] = {{1, 0}, {0, 1}};
-  const ns_planar_pose *a = &model->pose[s->link->a], *b = &model->pose[s->link->b];
+  const double rest = row[NS_SPRING_LENGTH];
   ns_status status = NS_OK;
 
   if (rest != 0) {
-    ns_planar_distance(a, pa, b, pb, s->second, &s->f);
+    ns_model_distance(model, s->link, pa, pb, s->second, &s->f);
     return add_spring(model, s, rest, what, terms);
   }
-  for (int k = 0; k < 2 && status == NS_OK; k++) {
-    ns_planar_component(a, pa, b, pb, axes[k], s->second, &s->f);
+  for (int k = 0; k < (model->spatial ? 3 : 2) && status == NS_OK; k++) {
+    ns_model_component(model, s->link, pa, pb, k, s->second, &s->f);
     status = add_spring(model, s, 0, what, terms);
   }
   return status;
@@ -103,7 +98,7 @@ ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) 
     if ((int)row[NS_SPRING_KIND] == 1) {
       status = add_point_spring(model, row, &s, what, terms);
     } else {
-      ns_planar_angle(&model->pose[s.link->a], &model->pose[s.link->b], s.second, &s.f);
+      ns_model_angle(model, s.link, row + NS_SPRING_TURN, row + NS_SPRING_AXIS, s.second, &s.f);
       status = add_spring(model, &s, row[NS_SPRING_LENGTH], what, terms);
     }
   }

@@ -76,7 +76,7 @@ void ns_planar_point(const ns_planar_pose *pose, const double p[2], double world
 /* n = d / |d|, t = J n, I - n n' = t t':  the second derivative is  (t . dd)^2 / |d| + n . d2d.  Its first term
  * is left out where the points coincide. */
 void ns_planar_distance(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                        const double pb[2], int second, ns_planar_function *f) {
+                        const double pb[2], int second, ns_pose_function *f) {
   const levers r = levers_of(a, pa, b, pb);
   const double square = dot(r.d, r.d);
   const int apart = square >= DBL_MIN;
@@ -97,7 +97,7 @@ void ns_planar_distance(const ns_planar_pose *a, const double pa[2], const ns_pl
 }
 
 void ns_planar_component(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                         const double pb[2], const double u[2], int second, ns_planar_function *f) {
+                         const double pb[2], const double u[2], int second, ns_pose_function *f) {
   const levers r = levers_of(a, pa, b, pb);
 
   f->value = dot(u, r.d);
@@ -112,7 +112,7 @@ void ns_planar_component(const ns_planar_pose *a, const double pa[2], const ns_p
 /* With W = R_b w and e = d + r_b = P_a - x_b, seen from b a fixed direction and a moving point:
  *   d/dtheta_b = J W . e,   d2/dtheta_b2 = -W . e,   d2/(dP_a dtheta_b) = J W. */
 void ns_planar_along(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                     const double pb[2], const double w[2], int second, ns_planar_function *f) {
+                     const double pb[2], const double w[2], int second, ns_pose_function *f) {
   const levers r = levers_of(a, pa, b, pb);
   const double e[2] = {r.d[0] + r.b[0], r.d[1] + r.b[1]};
   double W[2];
@@ -134,7 +134,7 @@ void ns_planar_along(const ns_planar_pose *a, const double pa[2], const ns_plana
 }
 
 void ns_planar_angle(const ns_planar_pose *a, const ns_planar_pose *b, int second,
-                     ns_planar_function *f) {
+                     ns_pose_function *f) {
   f->value = a->angle - b->angle;
   memset(f->gradient, 0, sizeof f->gradient);
   f->gradient[TA] = 1;
@@ -150,7 +150,7 @@ static inline void swap(double *x, double *y) {
   *y = kept;
 }
 
-void ns_planar_exchange(ns_planar_function *f, int second) {
+void ns_planar_exchange(ns_pose_function *f, int second) {
   for (int i = XA; i <= TA; i++)
     swap(&f->gradient[i], &f->gradient[i + 3]);
   if (!second)

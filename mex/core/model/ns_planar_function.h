@@ -7,14 +7,11 @@
 #ifndef NS_PLANAR_FUNCTION_H
 #define NS_PLANAR_FUNCTION_H
 
+#include "ns_pose_function.h"
+
 typedef struct ns_planar_pose {
   double x[2], angle, cosine, sine;
 } ns_planar_pose;
-
-typedef struct ns_planar_function {
-  double value, gradient[6];
-  double hessian[36]; /* by columns; only where asked for */
-} ns_planar_function;
 
 ns_planar_pose ns_planar_pose_at(double x, double y, double angle);
 
@@ -24,21 +21,21 @@ void ns_planar_point(const ns_planar_pose *pose, const double p[2], double world
 
 /* |d|; where the points coincide the direction is that of the y axis */
 void ns_planar_distance(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                        const double pb[2], int second, ns_planar_function *f);
+                        const double pb[2], int second, ns_pose_function *f);
 
 /* u . d for a direction u fixed in the world */
 void ns_planar_component(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                         const double pb[2], const double u[2], int second, ns_planar_function *f);
+                         const double pb[2], const double u[2], int second, ns_pose_function *f);
 
 /* (R_b w) . d for a direction w fixed in b */
 void ns_planar_along(const ns_planar_pose *a, const double pa[2], const ns_planar_pose *b,
-                     const double pb[2], const double w[2], int second, ns_planar_function *f);
+                     const double pb[2], const double w[2], int second, ns_pose_function *f);
 
 /* theta_a - theta_b */
 void ns_planar_angle(const ns_planar_pose *a, const ns_planar_pose *b, int second,
-                     ns_planar_function *f);
+                     ns_pose_function *f);
 
 /* The same function with the roles of a and b exchanged. */
-void ns_planar_exchange(ns_planar_function *f, int second);
+void ns_planar_exchange(ns_pose_function *f, int second);
 
 #endif

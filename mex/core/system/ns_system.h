@@ -24,6 +24,9 @@ struct ns_system {
   /* q_plus = q + h G(t, q) v, on the manifold of q; q_plus may be q */
   ns_status (*advance)(ns_system *system, double t, const double *q, double h, const double *v,
                        double *q_plus);
+
+  /* q at the fraction f of the way from q0 to q1; NULL: q0 + f (q1 - q0) */
+  void (*between)(ns_system *system, const double *q0, const double *q1, double f, double *q);
 };
 
 #endif

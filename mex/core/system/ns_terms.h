@@ -78,6 +78,7 @@ typedef struct ns_contact {
   double *
       tangent_offset; /* part of the sliding speed along each stored direction that v does not make */
   double point[3], axis[3]; /* where, and the unit normal from b to a, in the world */
+  double first[3]; /* direction 1 of friction in the world, where the directions go evenly round */
 
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
   int active;

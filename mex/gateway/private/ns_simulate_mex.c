@@ -5,10 +5,12 @@
 #define NAME "nssolve"
 #define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
-static mxArray *start_struct(const ns_start *start) {
-  static const char *fields[] = {"jointviolation", "overlap", "a",     "b",
-                                 "feature",        "moved",   "speed", "closed"};
-  mxArray *s = mxCreateStructMatrix(1, 1, 8, fields);
+/* blind: how many pairs have shapes that never touch, and the first of them */
+static mxArray *start_struct(const ns_start *start, const ns_model *model) {
+  static const char *fields[] = {"jointviolation", "overlap", "a",      "b",    "feature",
+                                 "moved",          "speed",   "closed", "blind"};
+  const double pairs[3] = {(double)model->blind_count, model->blind[0], model->blind[1]};
+  mxArray *s = mxCreateStructMatrix(1, 1, 9, fields);
 
   ns_mex_set_number(s, "jointviolation", start->joint_violation);
   ns_mex_set_number(s, "overlap", start->overlap);
@@ -18,6 +20,7 @@ static mxArray *start_struct(const ns_start *start) {
   ns_mex_set_number(s, "moved", start->moved);
   ns_mex_set_number(s, "speed", start->velocity_moved);
   ns_mex_set_logical(s, "closed", start->closed);
+  mxSetField(s, 0, "blind", ns_mex_matrix(1, 3, pairs));
   return s;
 }
 
@@ -29,7 +32,7 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
   run->joints = start.joints;
   run->refused = start.overlap > allowed || !start.closed;
   if (status == NS_OK && nlhs > 1)
-    plhs[1] = start_struct(&start);
+    plhs[1] = start_struct(&start, &run->mechanics.model);
   return status;
 }
 
@@ -47,6 +50,9 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   run.time.t0 = run.time.times[0];
   run.time.tf = run.time.times[count - 1];
   run.time.step = run.options.h;
+  run.time.absolute = run.options.absolute;
+  run.time.relative = run.options.relative;
+  run.time.longest = run.options.longest;
   if (count == 2)
     run.time.times = NULL;
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);

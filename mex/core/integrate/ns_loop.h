@@ -1,0 +1,58 @@
+/* ns_loop.h: the state of a run, and the parts of the time loop that its files share. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_LOOP_H
+#define NS_LOOP_H
+
+#include "ns_integrate.h"
+
+#define NS_MOST_CHANGES 16 /* of state, remembered at one time */
+
+typedef struct ns_loop {
+  ns_stepper *s;
+  const ns_run_options *run;
+  const ns_hooks *hooks;
+  ns_record *record;
+  ns_run_result *result;
+  double t, *q, *v;                /* where the run is */
+  double last_t, *last_q, *last_v; /* the point accepted before */
+  double *at_q, *at_v;             /* between the two */
+  double *event, *last_event, *terminal, *direction, *event_time,
+      *event_work;                       /* of the user's event functions */
+  double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
+  int has_before;
+  ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
+  int changed_count;
+  ns_arena scratch;
+  ptrdiff_t next_time;   /* of run->times */
+  int stop, stop_output; /* the run ends; OutputFcn wants it to */
+} ns_loop;
+
+/* ---- output and the user's events (ns_output.c) ---- */
+
+/* Output at the times asked for that the run has passed, with `up_to_now` also at its present time. */
+ns_status ns_loop_put_out_passed(ns_loop *l, int up_to_now);
+
+/* The same, or every point. */
+ns_status ns_loop_put_out(ns_loop *l);
+
+ns_status ns_loop_event_values(ns_loop *l, double t, double *value);
+
+/* The run is now at (t, q, v), the end of a step or of a part of one. */
+ns_status ns_loop_move_to(ns_loop *l, double t, const double *q, const double *v);
+
+/* ---- steps and their parts (ns_part.c) ---- */
+
+/* Collision at the point where the run is; output times before it have been served. */
+ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed);
+
+/* From the present time to `target`, in as many parts as there are events on the way. */
+ns_status ns_loop_step_to(ns_loop *l, double target);
+
+/* ---- steps of a length that suits the motion (ns_adaptive.c) ---- */
+
+ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena);
+
+/* Asks the host; notes it in the result. */
+int ns_loop_is_interrupted(ns_loop *l);
+
+#endif

@@ -1,0 +1,224 @@
+/* ns_part.c: a step, or the parts of one between collisions and changes of state. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_loop.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
+#define SMALLEST_PART 1e-12 /* of a step */
+#define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
+/* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
+ * energy. */
+#define TOO_STIFF 1
+#define RANGE 1e100 /* of positions and velocities: a run beyond has blown up */
+
+/* NaN included */
+static int is_large(ptrdiff_t n, const double *x) {
+  for (ptrdiff_t i = 0; i < n; i++)
+    if (!(fabs(x[i]) < RANGE))
+      return 1;
+  return 0;
+}
+
+static int failed(ns_loop *l, const ns_step_result *step) {
+  if (step->flag == NS_LCP_SOLVED && !is_large(l->s->system->nq, step->q) &&
+      !is_large(l->s->system->nv, step->v))
+    return 0;
+  l->stop = 1;
+  l->result->exit = step->flag == NS_LCP_RAY ? NS_EXIT_SOLVER_RAY : NS_EXIT_SOLVER;
+  l->result->message = step->flag == NS_LCP_SOLVED
+                           ? "the motion has blown up: take a smaller Step, or 'linimp' with the "
+                             "Jacobians of stiff forces"
+                           : step->message;
+  return 1;
+}
+
+/* Collision at the point where the run is; output times before it have been served. */
+ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
+  const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
+  ns_step_result impact = {.q = l->q, .v = l->v};
+  ns_status status;
+
+  memcpy(l->at_v, l->v, bytes);
+  status = ns_impact(l->s, l->t, l->q, l->v, grid_step, rest_speed, &impact);
+  if (status != NS_OK || failed(l, &impact))
+    return status;
+  status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
+  if (status == NS_OK)
+    status = ns_record_collision(l->record, l->t, &l->s->terms, l->at_v, l->v);
+  if (status == NS_OK)
+    status = ns_memory_store(&l->s->memory, &l->s->terms);
+  return status;
+}
+
+/* The end of a step, or where it is cut: events watched, impulses recorded, contacts remembered. */
+static ns_status accept(ns_loop *l, const ns_path *path, double tau, double target) {
+  ns_stepper *s = l->s;
+  ns_step_result step = *path->end;
+  ns_status status = NS_OK;
+
+  if (tau < path->h) {
+    status = ns_path_position(path, tau, path->end->q);
+    ns_path_velocity(path, tau, l->at_v);
+    memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+  } else {
+    status = ns_stabilize(s, target, path->h, &step);
+  }
+  if (status == NS_OK)
+    status = ns_loop_move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
+  if (status == NS_OK) /* a terminal event may have cut it shorter still */
+    status = ns_record_impulses(l->record, &s->terms, ns_smaller(1, (l->t - path->t) / path->h),
+                                path->end);
+  if (status == NS_OK)
+    status = ns_memory_store(&s->memory, &s->terms);
+  if (status == NS_OK && l->run->times != NULL)
+    status = ns_loop_put_out_passed(l, 0);
+  return status;
+}
+
+static void remember_step(ns_loop *l, int whole) {
+  l->has_before = whole;
+  if (!whole)
+    return;
+  l->before_t = l->last_t;
+  memcpy(l->before_q, l->last_q, (size_t)l->s->system->nq * sizeof(double));
+  memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
+}
+
+static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+  if (l->changed_count < NS_MOST_CHANGES)
+    l->changed[l->changed_count++] = found->id;
+  l->result->transitions++;
+  return ns_record_transition(l->record, found->time, found->kind, found->id, v);
+}
+
+/* The same step with the contacts in the state of the last one. */
+static ns_status step_in_old_state(ns_loop *l, double h, ns_step_result *step) {
+  ns_status status;
+
+  l->s->forced = 1;
+  status = ns_scheme_step(l->s, l->t, l->q, l->v, h, step);
+  l->s->forced = 0;
+  return status;
+}
+
+/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
+static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  const int stopped = l->has_before && ns_has_stopped(l->s);
+  ns_transition found;
+  ns_status status = stopped ? step_in_old_state(l, path->h, step) : NS_OK;
+
+  if (status != NS_OK)
+    return status;
+  ns_find_reversal(path, &found);
+  if (!found.happens)
+    return stopped ? ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
+  *tau = found.tau;
+  return note_transition(l, &found, l->v);
+}
+
+/* Does change k happen with the first one? Of the two of a contact that slides back the second is the one that counts:
+ * its speed goes through zero. */
+static int is_at_once(const ns_transition *found, ptrdiff_t k) {
+  const ns_change *change = &found->change[k];
+
+  if (k + 1 < found->count && ns_same_identity(change->id, change[1].id) &&
+      change[1].value <= AT_ONCE)
+    return 0;
+  return change->value <= AT_ONCE;
+}
+
+/* PAGT 7.5: the step is the one up to the change of state, with the old basis, or solved again (section 8). */
+static ns_status cut_at_change(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  ns_step_result here = {.q = l->q, .v = l->v};
+  const ns_path last = {l->s, l->before_t, l->t - l->before_t, l->before_q, l->before_v, &here};
+  ns_transition found;
+  ns_status status;
+
+  if (!l->has_before)
+    return NS_OK;
+  ns_arena_reset(&l->scratch);
+  status = ns_find_transition(&last, path->h, &l->scratch, &found);
+  if (status != NS_OK || !found.looked)
+    return status;
+  if (!found.happens) /* the looks have overwritten the step */
+    return ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
+  *tau = path->h = found.tau;
+  status = l->s->options.resolve ? ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step)
+                                 : step_in_old_state(l, found.tau, step);
+  for (ptrdiff_t k = 0; k < found.count && status == NS_OK; k++)
+    if (is_at_once(&found, k)) {
+      found.kind = found.change[k].kind;
+      found.id = found.change[k].id;
+      status = note_transition(l, &found, step->v);
+    }
+  return status;
+}
+
+static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  ns_status status = NS_OK;
+
+  if (l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve)
+    status = cut_at_reversal(l, path, step, tau);
+  if (status == NS_OK && *tau == path->h)
+    status = cut_at_change(l, path, step, tau);
+  return status;
+}
+
+/* One step, or the part of it up to the next collision or change of state. */
+static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
+  const ns_step_options *options = &l->s->options;
+  const int second_order = ns_order_of(options->method) == 2;
+  const double h = target - l->t;
+  ns_step_result step;
+  ns_path path = {l->s, l->t, h, l->q, l->v, &step};
+  ns_collision found = {.tau = h};
+  double tau = h;
+  ns_status status;
+
+  l->s->gives_way = !locate && options->detect != NS_DETECT_OFF;
+  status = ns_scheme_step(l->s, l->t, l->q, l->v, h, &step);
+  l->s->gives_way = 0;
+  if (status != NS_OK || failed(l, &step))
+    return status;
+  if (ns_separates_collisions(options))
+    status = ns_find_collision(&path, grid_step, locate, &found);
+  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && second_order &&
+      found.tau == h && l->s->stiffness < TOO_STIFF)
+    status = cut_at_transition(l, &path, &step, &tau);
+  if (status != NS_OK || failed(l, &step))
+    return status;
+  status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
+  l->result->located += found.tau < h;
+  while (l->changed_count > 0)
+    ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
+  remember_step(l, found.tau == h);
+  if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
+    status = ns_loop_collide(l, grid_step, found.rest_speed);
+    l->has_before = 0;
+  }
+  return status;
+}
+
+/* From the present time to the next point of the grid. */
+ns_status ns_loop_step_to(ns_loop *l, double target) {
+  const double grid_step = target - l->t;
+  const int locates = l->s->options.detect != NS_DETECT_OFF;
+  ns_status status = NS_OK;
+
+  l->s->grid_step = grid_step;
+  for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
+    const double before = l->t;
+    if (parts == MOST_COLLISIONS)
+      l->result->given_way++;
+    status = part(l, target, grid_step, locates && parts < MOST_COLLISIONS);
+    if (target - l->t <= SMALLEST_PART * grid_step)
+      l->t = target;
+    if (status == NS_OK && l->t > before)
+      status = ns_loop_put_out(l);
+  }
+  return status;
+}

@@ -1,0 +1,300 @@
+/* ns_space_function.c: distance, component, coordinate along a moving direction, angle of axes, twist.
+ *
+ * A vector r = R p of a body changes by R (s x p) when the body turns by s, and that again by R (s' x (s x p)). So
+ *   d (u . R p) = s . (p x m),   m = R'u,   and its derivative in turn:   H(i, j) = m_i p_j - delta_ij (m . p). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_space_function.h"
+
+#include "ns_turn.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { XA = 0, TA = 3, XB = 6, TB = 9, N = NS_SPACE_COORDINATES };
+
+#define ENTRY(i, j) ((i) + N * (j))
+
+static inline double dot(const double u[3], const double v[3]) {
+  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+
+static inline void cross(const double u[3], const double v[3], double w[3]) {
+  w[0] = u[1] * v[2] - u[2] * v[1];
+  w[1] = u[2] * v[0] - u[0] * v[2];
+  w[2] = u[0] * v[1] - u[1] * v[0];
+}
+
+static inline void rotate(const double R[9], const double p[3], double world[3]) {
+  for (int i = 0; i < 3; i++)
+    world[i] = R[i] * p[0] + R[i + 3] * p[1] + R[i + 6] * p[2];
+}
+
+static inline void unrotate(const double R[9], const double u[3], double body[3]) {
+  for (int j = 0; j < 3; j++)
+    body[j] = dot(R + 3 * j, u);
+}
+
+ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]) {
+  const double length =
+      sqrt(turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3]);
+  const double w = turn[0] / length, i = turn[1] / length, j = turn[2] / length,
+               k = turn[3] / length;
+
+  return (ns_space_pose){{x[0], x[1], x[2]},
+                         {w, i, j, k},
+                         {1 - 2 * (j * j + k * k), 2 * (i * j + w * k), 2 * (i * k - w * j),
+                          2 * (i * j - w * k), 1 - 2 * (i * i + k * k), 2 * (j * k + w * i),
+                          2 * (i * k + w * j), 2 * (j * k - w * i), 1 - 2 * (i * i + j * j)}};
+}
+
+void ns_space_rotate(const ns_space_pose *pose, const double p[3], double world[3]) {
+  rotate(pose->R, p, world);
+}
+
+void ns_space_unrotate(const ns_space_pose *pose, const double u[3], double body[3]) {
+  unrotate(pose->R, u, body);
+}
+
+void ns_space_point(const ns_space_pose *pose, const double p[3], double world[3]) {
+  rotate(pose->R, p, world);
+  for (int i = 0; i < 3; i++)
+    world[i] += pose->x[i];
+}
+
+static inline void clear(double *hessian) { memset(hessian, 0, N * N * sizeof *hessian); }
+
+/* adds f (m_i p_j - delta_ij m . p) at the 3 x 3 block that begins at `at` on the diagonal */
+static inline void add_turn(double *hessian, int at, double f, const double m[3],
+                            const double p[3]) {
+  const double mp = dot(m, p);
+
+  for (int j = 0; j < 3; j++)
+    for (int i = 0; i < 3; i++)
+      hessian[ENTRY(at + i, at + j)] += f * (m[i] * p[j] - (i == j ? mp : 0));
+}
+
+static inline void difference(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                              const double pb[3], double d[3]) {
+  double ra[3], rb[3];
+
+  rotate(a->R, pa, ra);
+  rotate(b->R, pb, rb);
+  for (int k = 0; k < 3; k++)
+    d[k] = a->x[k] - b->x[k] + ra[k] - rb[k];
+}
+
+/* g' v = u . d';  m_a = R_a'u, m_b = R_b'u */
+static inline void project(const double u[3], const double ma[3], const double pa[3],
+                           const double mb[3], const double pb[3], double g[N]) {
+  for (int k = 0; k < 3; k++) {
+    g[XA + k] = u[k];
+    g[XB + k] = -u[k];
+  }
+  cross(pa, ma, g + TA);
+  cross(mb, pb, g + TB);
+}
+
+/* n = d / |d|:  the second derivative is  (|dd|^2 - (n . dd)^2) / |d| + n . d2d. Its first term is left out where the
+ * points coincide. */
+static void distance_hessian(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                             const double pb[3], const double ma[3], const double mb[3],
+                             double inverse, ns_pose_function *f) {
+  double J[3 * N]; /* dd = J v, by columns */
+
+  memset(J, 0, sizeof J);
+  for (int k = 0; k < 3; k++) {
+    const double axis[3] = {k == 0, k == 1, k == 2};
+    double turned[3];
+    J[3 * (XA + k) + k] = 1;
+    J[3 * (XB + k) + k] = -1;
+    cross(axis, pa, turned);
+    rotate(a->R, turned, J + 3 * (TA + k));
+    cross(pb, axis, turned);
+    rotate(b->R, turned, J + 3 * (TB + k));
+  }
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < N; i++)
+      f->hessian[ENTRY(i, j)] =
+          (dot(J + 3 * i, J + 3 * j) - f->gradient[i] * f->gradient[j]) * inverse;
+  add_turn(f->hessian, TA, 1, ma, pa);
+  add_turn(f->hessian, TB, -1, mb, pb);
+}
+
+void ns_space_distance(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                       const double pb[3], int second, ns_pose_function *f) {
+  double d[3], ma[3], mb[3];
+
+  difference(a, pa, b, pb, d);
+  const double square = dot(d, d);
+  const int apart = square >= DBL_MIN;
+  const double length = apart ? sqrt(square) : 0, inverse = apart ? 1 / length : 0;
+  const double n[3] = {d[0] * inverse, d[1] * inverse, apart ? d[2] * inverse : 1};
+  f->value = length;
+  unrotate(a->R, n, ma);
+  unrotate(b->R, n, mb);
+  project(n, ma, pa, mb, pb, f->gradient);
+  if (second)
+    distance_hessian(a, pa, b, pb, ma, mb, inverse, f);
+}
+
+void ns_space_component(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                        const double pb[3], const double u[3], int second, ns_pose_function *f) {
+  double d[3], ma[3], mb[3];
+
+  difference(a, pa, b, pb, d);
+  f->value = dot(u, d);
+  unrotate(a->R, u, ma);
+  unrotate(b->R, u, mb);
+  project(u, ma, pa, mb, pb, f->gradient);
+  if (!second)
+    return;
+  clear(f->hessian);
+  add_turn(f->hessian, TA, 1, ma, pa);
+  add_turn(f->hessian, TB, -1, mb, pb);
+}
+
+/* With W = R_b w, the columns of B, R_b (e_j x w), are how W turns with b, those of A, R_a (e_i x p_a), how P_a turns with
+ * a:  H(x_a, s_b) = B = -H(x_b, s_b),  H(s_a, s_b) = A'B. */
+static void along_hessian(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                          const double w[3], const double ma[3], const double eb[3],
+                          ns_pose_function *f) {
+  clear(f->hessian);
+  add_turn(f->hessian, TA, 1, ma, pa);
+  add_turn(f->hessian, TB, 1, eb, w);
+  for (int j = 0; j < 3; j++) {
+    const double axis[3] = {j == 0, j == 1, j == 2};
+    double turned[3], B[3], in_a[3], g[3];
+    cross(axis, w, turned);
+    rotate(b->R, turned, B);
+    unrotate(a->R, B, in_a);
+    cross(pa, in_a, g);
+    for (int i = 0; i < 3; i++) {
+      f->hessian[ENTRY(XA + i, TB + j)] = f->hessian[ENTRY(TB + j, XA + i)] = B[i];
+      f->hessian[ENTRY(XB + i, TB + j)] = f->hessian[ENTRY(TB + j, XB + i)] = -B[i];
+      f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
+    }
+  }
+}
+
+/* Seen from b a fixed direction and a moving point e = P_a - x_b:  d = w x R_b'e along the turn of b. */
+void ns_space_along(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
+                    const double pb[3], const double w[3], int second, ns_pose_function *f) {
+  double d[3], W[3], ma[3], eb[3];
+
+  difference(a, pa, b, pb, d);
+  rotate(b->R, w, W);
+  f->value = dot(W, d);
+  unrotate(a->R, W, ma);
+  project(W, ma, pa, w, pb, f->gradient);
+  unrotate(b->R, d, eb);
+  for (int k = 0; k < 3; k++)
+    eb[k] += pb[k];
+  cross(w, eb, f->gradient + TB);
+  if (second)
+    along_hessian(a, pa, b, w, ma, eb, f);
+}
+
+void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pose *b,
+                   const double w[3], int second, ns_pose_function *f) {
+  double U[3], W[3], ma[3], mb[3];
+
+  rotate(a->R, u, U);
+  rotate(b->R, w, W);
+  unrotate(a->R, W, ma);
+  unrotate(b->R, U, mb);
+  f->value = dot(U, W);
+  memset(f->gradient, 0, N * sizeof *f->gradient);
+  cross(u, ma, f->gradient + TA);
+  cross(w, mb, f->gradient + TB);
+  if (!second)
+    return;
+  clear(f->hessian);
+  add_turn(f->hessian, TA, 1, ma, u);
+  add_turn(f->hessian, TB, 1, mb, w);
+  for (int j = 0; j < 3; j++) {
+    const double axis[3] = {j == 0, j == 1, j == 2};
+    double turned[3], B[3], in_a[3], g[3];
+    cross(axis, w, turned);
+    rotate(b->R, turned, B);
+    unrotate(a->R, B, in_a);
+    cross(u, in_a, g);
+    for (int i = 0; i < 3; i++)
+      f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
+  }
+}
+
+/* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) / 2,
+ * one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
+static void derivative(int index, const double start[4], const double p[4], double out[4]) {
+  const double axis[4] = {0, index % 3 == 0, index % 3 == 1, index % 3 == 2};
+  const double back[4] = {start[0], -start[1], -start[2], -start[3]};
+  double turned[4], moved[4];
+
+  if (index < 3) {
+    ns_turn_multiply(start, axis, turned);
+    ns_turn_multiply(turned, back, moved);
+    ns_turn_multiply(p, moved, out);
+  } else {
+    ns_turn_multiply(axis, p, out);
+  }
+  for (int k = 0; k < 4; k++)
+    out[k] *= index < 3 ? 0.5 : -0.5;
+}
+
+/* phi = 2 atan2 (s, c) with s = w . p, c = p_0 and n = c^2 + s^2:
+ *   phi_i = 2 (c s_i - s c_i) / n
+ *   phi_ij = 2 (c_j s_i + c s_ij - s_j c_i - s c_ij) / n - phi_i (2 c c_j + 2 s s_j) / n */
+void ns_space_angle(const ns_space_pose *a, const ns_space_pose *b, const double start[4],
+                    const double w[3], int second, ns_pose_function *f) {
+  static const int place[6] = {TA, TA + 1, TA + 2, TB, TB + 1, TB + 2};
+  const double back_b[4] = {b->turn[0], -b->turn[1], -b->turn[2], -b->turn[3]};
+  const double back_start[4] = {start[0], -start[1], -start[2], -start[3]};
+  double relative[4], p[4], d[6][4], s[6], n, sine, cosine;
+
+  ns_turn_multiply(back_b, a->turn, relative);
+  ns_turn_multiply(relative, back_start, p);
+  cosine = p[0];
+  sine = dot(w, p + 1);
+  n = cosine * cosine + sine * sine;
+  n = n > DBL_MIN ? n : 1; /* turned half round about an axis across w: no twist is defined */
+  f->value = 2 * atan2(sine, cosine);
+  memset(f->gradient, 0, N * sizeof *f->gradient);
+  for (int i = 0; i < 6; i++) {
+    derivative(i, start, p, d[i]);
+    s[i] = dot(w, d[i] + 1);
+    f->gradient[place[i]] = 2 * (cosine * s[i] - sine * d[i][0]) / n;
+  }
+  if (!second)
+    return;
+  clear(f->hessian);
+  for (int j = 0; j < 6; j++)
+    for (int i = 0; i < 6; i++) {
+      double both[4];
+      derivative(i, start, d[j], both);
+      f->hessian[ENTRY(place[i], place[j])] =
+          2 *
+          (d[j][0] * s[i] + cosine * dot(w, both + 1) - s[j] * d[i][0] - sine * both[0] -
+           f->gradient[place[i]] * (cosine * d[j][0] + sine * s[j])) /
+          n;
+    }
+}
+
+static inline void swap(double *x, double *y) {
+  const double kept = *x;
+
+  *x = *y;
+  *y = kept;
+}
+
+void ns_space_exchange(ns_pose_function *f, int second) {
+  for (int i = 0; i < XB; i++)
+    swap(&f->gradient[i], &f->gradient[XB + i]);
+  if (!second)
+    return;
+  for (int j = 0; j < XB; j++)
+    for (int i = 0; i < XB; i++) {
+      swap(&f->hessian[ENTRY(i, j)], &f->hessian[ENTRY(XB + i, XB + j)]);
+      swap(&f->hessian[ENTRY(i, XB + j)], &f->hessian[ENTRY(XB + i, j)]);
+    }
+}
