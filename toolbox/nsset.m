@@ -29,7 +29,12 @@ function options = nsset (varargin)
 %                    'trapezoidal1'  the same, but joints and contacts hold for v+: PAGT (6.12), scheme I. Second
 %                                    order where their directions do not change; first order with joints that
 %                                    turn, unless Stabilization is 'velocity'
-%     Step           h ((tf - t0)/1000); nsstep has its own argument for it
+%     Step           h ((tf - t0)/1000); nsstep has its own argument for it. Where steps adapt, the first one
+%     AbsTol, RelTol with one of them given (1e-6 and 1e-3 for the other) the steps of 'trapezoidal' and
+%                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x
+%                    of q and v. It is estimated from one step of length h and two of h/2, with which the run goes
+%                    on. Without both, steps have the length Step
+%     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10)
 %     Jacobian       kq and kv:
 %                    'exact'     all of them; those of functions of the user that are not given come by
 %                                differences. 'linimp' may then have no solution for large h; the trapezoidal
@@ -68,6 +73,8 @@ function options = nsset (varargin)
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
 %                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
 %                    'auto'        the default of Detect
+%     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
+%                    pair. The friction cone is the pyramid over that polygon; in the plane there are always 2
 %     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
 %                    1 for a system). PAGT (7.1)
@@ -119,8 +126,8 @@ function options = nsset (varargin)
 end
 
 %!shared names
-%! names = {'Method'; 'Step'; 'Detect'; 'Impact'; 'Locate'; 'Restart'; 'Stabilization'; 'Jacobian'; 'Mass';
-%!          'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Detect'; 'Impact'; 'Locate'; 'Restart';
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -131,7 +138,7 @@ end
 %!test  # the help tells of every option, and of every value that can be chosen
 %! text = evalc ('help nsset');
 %! for k = 1:numel (names)
-%!   assert (! isempty (regexp (text, ['\n *' names{k} ' '])), names{k});
+%!   assert (! isempty (regexp (text, ['\n *(AbsTol, )?' names{k} '[ ,]'])), names{k});
 %!   try
 %!     nsset (names{k}, 'no such value');
 %!   catch e

@@ -27,6 +27,8 @@ function sol = nssolve (model, tspan, varargin)
 %                                of joints and contacts do not change, else order 1: to compare with
 %             nsset tells kt, and where M and the directions are taken
 %     Step    step size, (tf - t0)/1000 if not given
+%     RelTol, AbsTol   instead of Step, with the trapezoidal methods: the error of each step that is allowed;
+%             steps are then as long as the motion allows. RelTol = 1e-6 is a good start
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
 %             'collisions' (default of 'linimp'): they are located, resolved, and the step goes on from there;
 %             'all' (default of the trapezoidal methods): also where contacts begin or cease to slide, or
@@ -58,6 +60,7 @@ function sol = nssolve (model, tspan, varargin)
 %                 cn, ct         impulses along the normal and along the first direction of friction, the x axis
 %                                projected into the tangent (the y axis where the normal is nearly along x)
 %                 slip           sliding speed
+%                 friction       (space) impulse of friction on a, a row in the world
 %     events    1 x n struct array
 %                 time
 %                 kind           'collision'  a located one
@@ -72,6 +75,7 @@ function sol = nssolve (model, tspan, varargin)
 %                 vminus, vplus  velocities before and after
 %                 index          which of the user's functions
 %     stats     struct
+%                 rejected       steps that were tried and found too long, where steps adapt
 %                 steps, lcps, pivots, factorizations, callbacks   how many
 %                 time           seconds
 %                 collisions     resolved, located those of them found within a step
@@ -135,6 +139,7 @@ function sol = nssolve (model, tspan, varargin)
   catch problem
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
+  report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
   sol.options = options;
   sol.model = model;
@@ -173,6 +178,9 @@ function options = read_options (given, tspan)
   end
   if (isempty (options.Step))
     options.Step = (tspan(end) - tspan(1)) / 1000;
+    if (~isempty (options.MaxStep))
+      options.Step = min (options.Step, options.MaxStep);
+    end
   end
   largest = max (abs (tspan([1, end])));
   if (largest + options.Step == largest)
@@ -217,6 +225,16 @@ function report_start (model, start, refused)
   if (start.speed > 0)
     warning ('nonsmooth:nssolve:start', ['nssolve: the velocity at the start was changed by %.3g ' ...
              '(mass norm): the joints do not allow it'], start.speed);
+  end
+end
+
+% Bodies that would pass through each other unseen.
+function report_blind (model, blind)
+  if (blind(1) > 0)
+    warning ('nonsmooth:nssolve:noPair', ['nssolve: %s and %s pass through each other: there is no contact between ' ...
+             'their shapes (pairs like this: %d). Give one of them another shape, or switch the pair off with ' ...
+             'nscontact (model, a, b, ''Enabled'', false)'], ns_body_text (model, blind(2)), ...
+             ns_body_text (model, blind(3)), blind(1));
   end
 end
 

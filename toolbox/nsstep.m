@@ -12,14 +12,16 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %   step to the next.
 %
 %   model   from nsmodel; its coordinates are [x y angle] of each rigid body and [x y] of each particle, in
-%           the order of the bodies, without those that are fixed
+%           the order of the bodies, without those that are fixed. In space q has [x y z q0 q1 q2 q3] of a rigid
+%           body, with a quaternion that need not have length 1, and v its velocity in the world and its angular
+%           velocity in its own axes
 %   sys     from nssystem
 %   t       time at the begin of the step
 %   q, v    coordinates and velocities there; of a model both may be [], for its start. They are taken as
 %           they are: joints that are open and bodies that overlap are not corrected
 %   h       step size, positive
 %   options struct made by nsset, or names and values; see nsset for all of them (Method, Detect, Impact,
-%           Stabilization, ...). Step is of no use here
+%           Stabilization, ...). Step, AbsTol, RelTol and MaxStep are of no use here
 %
 %   Where collisions are located (Detect), there may be several within the step, each in info.events.
 %

@@ -40,13 +40,14 @@ mxArray *ns_mex_contact_table(const ns_array *contacts, int dimension) {
                {"slip", NS_CONTACT_LAMBDA, 1},
                {"friction", NS_CONTACT_FRICTION, dimension}};
   enum { PARTS = sizeof parts / sizeof *parts };
+  const int count = dimension == 3 ? PARTS : PARTS - 1; /* in the plane ct says it all */
   const char *fields[PARTS];
   mxArray *table;
 
-  for (int k = 0; k < PARTS; k++)
+  for (int k = 0; k < count; k++)
     fields[k] = parts[k].name;
-  table = mxCreateStructMatrix(1, 1, PARTS, fields);
-  for (int k = 0; k < PARTS; k++)
+  table = mxCreateStructMatrix(1, 1, count, fields);
+  for (int k = 0; k < count; k++)
     mxSetField(table, 0, fields[k], part(contacts, parts[k].first, parts[k].width));
   return table;
 }

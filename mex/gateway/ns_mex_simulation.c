@@ -87,18 +87,6 @@ static int check_directions(const char *function, ptrdiff_t directions) {
   return (int)directions;
 }
 
-/* The step adapts where a tolerance is given. */
-static void check_tolerances(const char *function, const ns_mex_simulation *o) {
-  const int adapts = o->absolute > 0 || o->relative > 0;
-
-  if (adapts && ns_order_of(o->step.method) != 2)
-    ns_mex_error(function, "invalidOption",
-                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
-  if (o->longest > 0 && !adapts)
-    ns_mex_error(function, "invalidOption",
-                 "MaxStep needs AbsTol or RelTol; without them the step is Step");
-}
-
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]) {
   ns_mex_simulation o = {.step = ns_step_default_options()};
@@ -119,7 +107,6 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.lcp.backslash = ns_mex_backslash;
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
   o.directions = check_directions(function, c.directions);
-  check_tolerances(function, &o);
   require_handle(function, "Events", o.events);
   require_handle(function, "OutputFcn", o.output);
   return o;

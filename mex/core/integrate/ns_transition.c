@@ -303,7 +303,16 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
   }
 }
 
-/* Contacts that slide, and those that the step holds although they had a speed. */
+/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
+ * far they have turned. */
+static int stuck(ns_stepper *s, const ns_contact *contact) {
+  const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
+
+  return last != NULL && last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
+         last->basis[last->unknowns - 1] != NS_BASIC;
+}
+
+/* Contacts that slide, and those that the step holds although they slid before. */
 void ns_find_reversal(const ns_path *path, ns_transition *found) {
   const ns_terms *terms = &path->s->terms;
 
@@ -319,7 +328,7 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
                    found);
       continue;
     }
-    for (int d = 0; d < ns_contact_stored(contact); d++) {
+    for (int d = 0; d < ns_contact_stored(contact) && !stuck(path->s, contact); d++) {
       const double before = speed_along(contact, d, path->v);
       const double sign = before < 0 ? -1 : 1;
       try_reversal(path, contact, sign * before, sign * speed_along(contact, d, path->end->v),

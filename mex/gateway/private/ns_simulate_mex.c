@@ -3,6 +3,8 @@
 #include "ns_mex_run.h"
 
 #define NAME "nssolve"
+#define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
+#define RELATIVE_TOLERANCE 1e-3
 #define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
 /* blind: how many pairs have shapes that never touch, and the first of them */
@@ -36,6 +38,24 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
   return status;
 }
 
+/* The step adapts where a tolerance is given. */
+static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
+  const int adapts = o->absolute > 0 || o->relative > 0;
+
+  if (adapts && ns_order_of(o->step.method) != 2)
+    ns_mex_error(NAME, "invalidOption",
+                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
+  if (o->longest > 0 && !adapts)
+    ns_mex_error(NAME, "invalidOption",
+                 "MaxStep needs AbsTol or RelTol; without them the step is Step");
+  time->step = o->h;
+  time->longest = o->longest;
+  if (adapts) {
+    time->absolute = o->absolute > 0 ? o->absolute : ABSOLUTE_TOLERANCE;
+    time->relative = o->relative > 0 ? o->relative : RELATIVE_TOLERANCE;
+  }
+}
+
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run run;
   ptrdiff_t count;
@@ -49,10 +69,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   run.time.time_count = count;
   run.time.t0 = run.time.times[0];
   run.time.tf = run.time.times[count - 1];
-  run.time.step = run.options.h;
-  run.time.absolute = run.options.absolute;
-  run.time.relative = run.options.relative;
-  run.time.longest = run.options.longest;
+  set_steps(&run.time, &run.options);
   if (count == 2)
     run.time.times = NULL;
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
