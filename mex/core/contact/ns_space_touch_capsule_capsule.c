@@ -13,9 +13,8 @@
 
 #define NEARLY_PARALLEL 0.05 /* sine */
 #define PARALLEL 1e-12
-#define SAME 1e-9 /* gaps that differ by less, relative to the capsules, are equal */
-#define FACING                                                                                     \
-  0.5 /* least cosine of the angle between the normal at an end and that of the nearest points */
+#define SAME 1e-9  /* gaps that differ by less, relative to the capsules, are equal */
+#define FACING 0.5 /* least cosine between the normal at an end and that of number 0 */
 
 /* Along a, s: the part beside b. */
 typedef struct overlap {

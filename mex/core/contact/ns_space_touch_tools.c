@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-#define ASIDE                                                                                      \
-  1e-9 /* an offset of the centres below it, relative to the shapes, gives no direction */
+#define ASIDE 1e-9    /* centres this near, relative to the shapes, give no direction */
 #define UPRIGHT 0.9   /* |axis_z| beyond which the direction is taken near x instead of z */
 #define CROSSING 1e-6 /* sine beyond which two axes have a common normal */
 
@@ -30,8 +29,7 @@ static double half_length(const ns_shape *shape) {
 
 ns_axes ns_axes_of(const ns_shape *a, const ns_space_pose *pose_a, const ns_shape *b,
                    const ns_space_pose *pose_b) {
-  ns_axes axes = {.pose_a = pose_a,
-                  .pose_b = pose_b,
+  ns_axes axes = {.pose_b = pose_b,
                   .U = pose_a->R + 6,
                   .W = pose_b->R + 6,
                   .half_a = half_length(a),

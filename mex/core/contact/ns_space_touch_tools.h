@@ -46,7 +46,7 @@ ns_above ns_above_plane(const ns_space_pose *pose_a, const ns_shape *halfspace,
 
 /* Two bodies with the axes U = R_a e_z, W = R_b e_z. A sphere is a capsule of length 0. */
 typedef struct ns_axes {
-  const ns_space_pose *pose_a, *pose_b;
+  const ns_space_pose *pose_b;
   const double *U, *W;   /* in the world */
   double d[3];           /* x_a - x_b */
   double cosine, sine;   /* of the angle between the axes */

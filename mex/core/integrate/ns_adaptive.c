@@ -1,10 +1,10 @@
 /* ns_adaptive.c: steps as long as a tolerance allows.
  *
- * A step of length h is compared with two of h/2, which is where the run goes on: for a scheme of order 2 their local
- * errors are c h^3 and c h^3 / 4, so that the error of the two is a third of the difference. A formula from the forces
- * alone would not do: what joints and contacts add has its own error. The comparison is made between events; where a
- * gap closes on the way the two steps are made to end there, so that the velocity with which bodies meet is as good as
- * any other. */
+ * A step of length h is compared with two of h/2, with which the run goes on: for a scheme of order 2 their local errors
+ * are c h^3 and c h^3 / 4, so that the error of the two is a third of the difference. A formula from the forces alone
+ * would not do: what joints and contacts add has its own error. The comparison is made between events; where a gap
+ * closes on the way the two steps are made to end there, so that the velocity with which bodies meet is as good as any
+ * other. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_loop.h"
 
@@ -17,99 +17,149 @@
 #define SAFETY 0.9
 #define MOST_GROWTH 2
 #define LEAST_GROWTH 0.2
-#define SHORTEST 1e-12       /* of the whole time: steps are not made shorter for their error */
+#define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
+#define AT_END 1e-9          /* of a step: what would be left of the whole time is taken with it */
 
 typedef struct trial {
   ns_loop *l;
-  double *middle_q, *middle_v, *end_q, *end_v, *coarse_q, *coarse_v;
+  ns_kept_step half[2];
+  double *coarse_q, *coarse_v;
   double error;     /* in units of the tolerance; Inf when a step had no solution */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
 static ns_status allocate(trial *z, ns_arena *arena) {
-  const ptrdiff_t nq = z->l->s->system->nq, nv = z->l->s->system->nv;
+  const ns_stepper *s = z->l->s;
+  const ptrdiff_t nq = s->system->nq, nv = s->system->nv;
 
-  z->middle_q = NS_TAKE(arena, double, nq);
-  z->end_q = NS_TAKE(arena, double, nq);
   z->coarse_q = NS_TAKE(arena, double, nq);
-  z->middle_v = NS_TAKE(arena, double, nv);
-  z->end_v = NS_TAKE(arena, double, nv);
   z->coarse_v = NS_TAKE(arena, double, nv);
+  for (int k = 0; k < 2; k++) {
+    z->half[k].q = NS_TAKE(arena, double, nq);
+    z->half[k].v = NS_TAKE(arena, double, nv);
+    z->half[k].result.q = NS_TAKE(arena, double, nq);
+    z->half[k].result.v = NS_TAKE(arena, double, nv);
+    z->half[k].terms = ns_terms_create(s->host, nv);
+    z->half[k].start = ns_terms_create(s->host, nv);
+  }
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* One step, looked at and not taken. */
-static ns_status look(trial *z, double t, const double *q, const double *v, double h, int locates,
-                      double *q_plus, double *v_plus, int *solved) {
+static void release(trial *z) {
+  for (int k = 0; k < 2; k++) {
+    ns_terms_release(&z->half[k].terms);
+    ns_terms_release(&z->half[k].start);
+  }
+}
+
+/* The step over the whole of h. */
+static ns_status look_at_whole(trial *z, double h, int *solved) {
+  const ns_loop *l = z->l;
+  ns_step_result step;
+  ns_status status = ns_scheme_step(l->s, l->t, l->q, l->v, h, &step);
+
+  *solved = status == NS_OK && step.flag == NS_LCP_SOLVED;
+  if (*solved) {
+    memcpy(z->coarse_q, step.q, (size_t)l->s->system->nq * sizeof(double));
+    memcpy(z->coarse_v, step.v, (size_t)l->s->system->nv * sizeof(double));
+  }
+  return status;
+}
+
+/* A half from (t, q, v) over h, which is kept. */
+static ns_status look_at_half(trial *z, int number, double t, const double *q, const double *v,
+                              double h, int *solved) {
   ns_stepper *s = z->l->s;
+  ns_kept_step *half = &z->half[number];
+  const size_t nq = (size_t)s->system->nq * sizeof(double),
+               nv = (size_t)s->system->nv * sizeof(double);
   ns_step_result step;
   const ns_path path = {s, t, h, q, v, &step};
-  ns_collision found = {.tau = h};
   ns_status status = ns_scheme_step(s, t, q, v, h, &step);
 
-  *solved = *solved && status == NS_OK && step.flag == NS_LCP_SOLVED;
-  if (status != NS_OK || !*solved)
+  half->is_there = 0;
+  *solved = status == NS_OK && step.flag == NS_LCP_SOLVED;
+  half->found = (ns_collision){.tau = h};
+  if (!*solved)
     return status;
-  if (locates)
-    status = ns_find_collision(&path, h, 1, &found);
-  s->slack = 0;
-  if (found.tau < h || found.meets)
-    z->collision = ns_smaller(z->collision, t - z->l->t + found.tau);
-  memcpy(q_plus, step.q, (size_t)s->system->nq * sizeof *q_plus);
-  memcpy(v_plus, step.v, (size_t)s->system->nv * sizeof *v_plus);
+  if (ns_separates_collisions(&s->options))
+    status = ns_find_collision(&path, h, s->options.detect != NS_DETECT_OFF, &half->found);
+  if (half->found.tau < h || half->found.meets)
+    z->collision = ns_smaller(z->collision, t - z->l->t + half->found.tau);
+  half->t = t;
+  half->h = h;
+  half->is_there = !(half->found.tau < h); /* location may have left other terms */
+  memcpy(half->q, q, nq);
+  memcpy(half->v, v, nv);
+  memcpy(half->result.q, step.q, nq);
+  memcpy(half->result.v, step.v, nv);
+  step.q = half->result.q;
+  step.v = half->result.v;
+  half->result = step;
+  ns_exchange_terms(s, half);
   return status;
 }
 
 static double difference(const ns_run_options *run, ptrdiff_t n, const double *start,
                          const double *fine, const double *coarse) {
-  const double absolute = run->absolute, relative = run->relative;
   double largest = 0;
 
   for (ptrdiff_t i = 0; i < n; i++) {
     const double size = ns_larger(fabs(start[i]), fabs(fine[i]));
-    const double error = fabs(fine[i] - coarse[i]) / (absolute + relative * size + DBL_MIN);
+    const double allowed = run->absolute + run->relative * size + DBL_MIN;
+    const double error = fabs(fine[i] - coarse[i]) / (3 * allowed);
     if (!(error <= largest)) /* NaN counts */
       largest = error;
   }
-  return largest / 3;
+  return largest;
 }
 
-static ns_status try_step(trial *z, double h) {
+/* Joints and contacts are imposed on v + v+. Across them the velocity is off by c h^2, with a sign that changes from step
+ * to step, so that it does not add up; as usual for such variables their error counts times h. */
+static double velocity_weight(const ns_terms *terms, double h) {
+  int held = terms->joints.count > 0;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && !held; k++)
+    held = terms->contacts.item[k].active;
+  return held ? ns_smaller(1, h) : 1;
+}
+
+/* One step to `end`, and two. */
+static ns_status try_step(trial *z, double end) {
   ns_loop *l = z->l;
-  const int locates = l->s->options.detect != NS_DETECT_OFF;
-  int solved = 1;
+  const double h = end - l->t, middle = l->t + h / 2;
+  const ns_step_result *first = &z->half[0].result, *second = &z->half[1].result;
+  int solved;
   ns_status status;
 
-  z->collision = INFINITY;
-  z->error = INFINITY;
+  z->collision = z->error = INFINITY;
   l->s->grid_step = h / 2;
-  status = look(z, l->t, l->q, l->v, h, 0, z->coarse_q, z->coarse_v, &solved);
-  if (status == NS_OK && solved)
-    status = look(z, l->t, l->q, l->v, h / 2, locates, z->middle_q, z->middle_v, &solved);
-  if (status == NS_OK && solved)
-    status = look(z, l->t + h / 2, z->middle_q, z->middle_v, h / 2, locates && z->collision > h,
-                  z->end_q, z->end_v, &solved);
-  if (status == NS_OK && solved)
-    z->error = ns_larger(difference(l->run, l->s->system->nq, l->q, z->end_q, z->coarse_q),
-                         difference(l->run, l->s->system->nv, l->v, z->end_v, z->coarse_v));
+  status = look_at_whole(z, h, &solved);
+  if (solved)
+    status = look_at_half(z, 0, l->t, l->q, l->v, middle - l->t, &solved);
+  if (solved)
+    status = look_at_half(z, 1, middle, first->q, first->v, end - middle, &solved);
+  if (solved)
+    z->error = ns_larger(difference(l->run, l->s->system->nq, l->q, second->q, z->coarse_q),
+                         velocity_weight(&z->half[1].terms, h) *
+                             difference(l->run, l->s->system->nv, l->v, second->v, z->coarse_v));
   return status;
 }
 
 /* The two steps end where the first gap closes; each look at shorter ones tells better when that is. */
-static ns_status end_at_collision(trial *z, double *h) {
+static ns_status end_at_collision(trial *z, double *end) {
+  const double now = z->l->t, tiny = 4e-16 * fabs(*end) + SHORTEST * (*end - now);
   ns_status status = NS_OK;
 
-  for (int k = 0; k < LOCATING_STEPS && status == NS_OK && z->collision < INFINITY; k++) {
-    const double before = *h;
-    if (!(z->collision > 0)) /* it is here already */
+  for (int k = 0; k < LOCATING_STEPS && status == NS_OK; k++) {
+    const double before = *end;
+    if (!(z->collision > tiny)) /* it is here already */
       break;
-    *h = z->collision;
-    status = try_step(z, *h);
-    if (z->collision == INFINITY && status == NS_OK)
-      z->collision = *h;
-    if (fabs(*h - before) <= 1e-14 * fabs(z->l->t))
+    *end = now + z->collision;
+    status = try_step(z, *end);
+    if (!(z->collision < INFINITY) || fabs(*end - before) <= 1e-15 * fabs(*end))
       break;
   }
   return status;
@@ -121,34 +171,43 @@ static double next_step(double h, double error) {
   return h * ns_smaller(MOST_GROWTH, ns_larger(LEAST_GROWTH, factor));
 }
 
-/* From the present time by at most *h; *h is then what suits the next step. */
-static ns_status adaptive_step(trial *z, double *h, double longest) {
+/* The end of the next step, of length *h if its error is small enough; *h is then what suits the one after it. */
+static ns_status find_end(trial *z, double longest, double *h, double *end) {
   ns_loop *l = z->l;
-  const double shortest = SHORTEST * (l->run->tf - l->run->t0);
-  double left = l->run->tf - l->t, taken = 0, target;
-  ns_status status = NS_OK;
+  const double tf = l->run->tf, shortest = SHORTEST * (tf - l->run->t0);
 
   for (;;) {
-    const int last = *h >= left * (1 - 1e-9);
-    taken = last ? left : *h;
-    status = try_step(z, taken);
+    const double length = ns_larger(*h, shortest);
+    ns_status status;
+    *end = l->t + length * (1 + AT_END) >= tf ? tf : l->t + length;
+    status = try_step(z, *end);
     if (status != NS_OK)
       return status;
-    if (z->error <= 1 || taken <= shortest)
-      break;
-    l->result->rejected++;
-    *h = ns_larger(shortest, next_step(taken, z->error));
-    if (ns_loop_is_interrupted(l))
+    if (z->error <= 1 || length <= shortest || ns_loop_is_interrupted(l)) {
+      /* what is too short already, because nothing helps, is passed quickly */
+      *h = z->error <= 1 ? next_step(*end - l->t, z->error) : MOST_GROWTH * length;
+      *h = ns_smaller(*h, longest);
       return NS_OK;
+    }
+    l->result->rejected++;
+    *h = next_step(*end - l->t, z->error);
   }
-  *h = ns_smaller(longest, next_step(taken, z->error));
-  if (z->collision < taken)
-    status = end_at_collision(z, &taken);
-  target = taken >= left * (1 - 1e-12) ? l->run->tf : l->t + taken;
+}
+
+static ns_status adaptive_step(trial *z, double longest, double *h) {
+  ns_loop *l = z->l;
+  double end, unit;
+  ns_status status = find_end(z, longest, h, &end);
+
+  if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED)
+    return status;
+  unit = (end - l->t) / 2;
+  if (l->t + z->collision < end)
+    status = end_at_collision(z, &end);
   if (status == NS_OK)
-    status = ns_loop_step_to(l, l->t + taken / 2);
-  if (status == NS_OK && !l->stop && l->t < target)
-    status = ns_loop_step_to(l, target);
+    status = ns_loop_step_to(l, l->t + (end - l->t) / 2, unit);
+  if (status == NS_OK && !l->stop && l->t < end)
+    status = ns_loop_step_to(l, end, unit);
   return status;
 }
 
@@ -159,11 +218,14 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   trial z = {.l = l};
   ns_status status = allocate(&z, arena);
 
+  l->kept = z.half;
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_loop_is_interrupted(l)) {
-    status = adaptive_step(&z, &h, longest);
+    status = adaptive_step(&z, longest, &h);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (l->t - l->run->t0) / length);
   }
+  l->kept = NULL;
+  release(&z);
   return status;
 }

@@ -65,7 +65,7 @@ static ns_status run_grid(ns_loop *l) {
     const double target = k == steps ? l->run->tf : l->run->t0 + (double)k * l->run->step;
     if (ns_loop_is_interrupted(l))
       break;
-    status = ns_loop_step_to(l, target);
+    status = ns_loop_step_to(l, target, target - l->t);
     l->result->steps += l->result->exit >= NS_EXIT_STOPPED;
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (double)k / (double)steps);

@@ -7,6 +7,16 @@
 
 #define NS_MOST_CHANGES 16 /* of state, remembered at one time */
 
+/* A step that has been looked at and may be taken: from (t, q, v) over h, with the terms that belong to it. */
+typedef struct ns_kept_step {
+  int is_there;
+  double t, h, *q, *v;
+  ns_step_result result; /* with memory of its own */
+  ns_collision found;
+  ns_terms terms, start;
+  double stiffness;
+} ns_kept_step;
+
 typedef struct ns_loop {
   ns_stepper *s;
   const ns_run_options *run;
@@ -23,6 +33,7 @@ typedef struct ns_loop {
   ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
   int changed_count;
   ns_arena scratch;
+  ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */
 } ns_loop;
@@ -45,8 +56,12 @@ ns_status ns_loop_move_to(ns_loop *l, double t, const double *q, const double *v
 /* Collision at the point where the run is; output times before it have been served. */
 ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed);
 
-/* From the present time to `target`, in as many parts as there are events on the way. */
-ns_status ns_loop_step_to(ns_loop *l, double target);
+/* From the present time to `target`, in as many parts as there are events on the way. Contacts that close with no more
+ * speed than forces make in a step of length grid_step are at rest. */
+ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step);
+
+/* Exchanges the terms of the stepper with those of a kept step. */
+void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
 
 /* ---- steps of a length that suits the motion (ns_adaptive.c) ---- */
 

@@ -168,6 +168,60 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   return status;
 }
 
+static int is_at(const ns_loop *l, const ns_kept_step *kept, double h) {
+  const ns_system *system = l->s->system;
+
+  return kept->is_there && kept->t == l->t && kept->h == h &&
+         memcmp(kept->q, l->q, (size_t)system->nq * sizeof(double)) == 0 &&
+         memcmp(kept->v, l->v, (size_t)system->nv * sizeof(double)) == 0;
+}
+
+/* A step that is kept; returns 0 when there is none from here over h. */
+static int take_kept(ns_loop *l, double h, ns_step_result *step, ns_collision *found) {
+  ns_stepper *s = l->s;
+
+  for (int k = 0; k < 2 && l->kept != NULL; k++) {
+    ns_kept_step *kept = &l->kept[k];
+    if (!is_at(l, kept, h))
+      continue;
+    kept->is_there = 0;
+    s->slack = 0;
+    ns_exchange_terms(s, kept);
+    *step = kept->result;
+    *found = kept->found;
+    return 1;
+  }
+  return 0;
+}
+
+void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept) {
+  const ns_terms terms = s->terms, start = s->start;
+  const double stiffness = s->stiffness;
+
+  s->terms = kept->terms;
+  s->start = kept->start;
+  s->stiffness = kept->stiffness;
+  kept->terms = terms;
+  kept->start = start;
+  kept->stiffness = stiffness;
+}
+
+/* The step over h, and the collision in it. */
+static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int locate,
+                         ns_step_result *step, ns_collision *found) {
+  const ns_step_options *options = &l->s->options;
+  ns_status status;
+
+  l->s->gives_way = !locate && options->detect != NS_DETECT_OFF;
+  if (!l->s->gives_way && take_kept(l, path->h, step, found))
+    return NS_OK;
+  status = ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
+  l->s->gives_way = 0;
+  if (status != NS_OK || failed(l, step) || !ns_separates_collisions(options))
+    return status;
+  return ns_find_collision(path, grid_step, locate, found);
+}
+
 /* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
@@ -177,17 +231,12 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
   double tau = h;
-  ns_status status;
+  ns_status status = compute(l, &path, grid_step, locate, &step, &found);
 
-  l->s->gives_way = !locate && options->detect != NS_DETECT_OFF;
-  status = ns_scheme_step(l->s, l->t, l->q, l->v, h, &step);
-  l->s->gives_way = 0;
-  if (status != NS_OK || failed(l, &step))
+  if (status != NS_OK || l->stop)
     return status;
-  if (ns_separates_collisions(options))
-    status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status == NS_OK && locate && options->detect == NS_DETECT_ALL && second_order &&
-      found.tau == h && l->s->stiffness < TOO_STIFF)
+  if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
+      l->s->stiffness < TOO_STIFF)
     status = cut_at_transition(l, &path, &step, &tau);
   if (status != NS_OK || failed(l, &step))
     return status;
@@ -204,8 +253,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
 }
 
 /* From the present time to the next point of the grid. */
-ns_status ns_loop_step_to(ns_loop *l, double target) {
-  const double grid_step = target - l->t;
+ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
   const int locates = l->s->options.detect != NS_DETECT_OFF;
   ns_status status = NS_OK;
 

@@ -79,7 +79,8 @@ static const char *check_shapes(const ns_model *m) {
       continue;
     if (!is_index(count, 2, 999) || !is_index(first, 1, m->vertices.count) ||
         first + count - 1 > (double)m->vertices.count)
-      return "has a polygon or polytope whose vertices are not there";
+      return m->spatial ? "has a box or polytope whose vertices are not there"
+                        : "has a polygon whose vertices are not there";
   }
   return are_finite(m->vertices.value, (int)(3 * m->vertices.count))
              ? NULL

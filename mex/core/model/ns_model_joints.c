@@ -22,6 +22,7 @@
 #include <math.h>
 
 #define MOST_EQUATIONS 6
+#define PI 3.14159265358979323846
 #define DIFFERENCE 1e-5 /* step in time of central differences */
 
 typedef struct joint {
@@ -314,6 +315,13 @@ static ns_status add_limit(const ns_model *model, const joint *j, ptrdiff_t numb
   return NS_OK;
 }
 
+/* The angle in space is known up to two revolutions; past a limit it must not come back from the other side. */
+static double near_limits(const joint *j, double angle) {
+  const double period = 4 * PI, middle = (j->row[NS_JOINT_LOWER] + j->row[NS_JOINT_UPPER]) / 2;
+
+  return isfinite(middle) ? angle + period * round((middle - angle) / period) : angle;
+}
+
 ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
                               ns_terms *terms) {
   ns_status status = NS_OK;
@@ -324,6 +332,8 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
     if (!has_limits(&j))
       continue;
     coordinate(&j, &f);
+    if (model->spatial && j.kind == NS_REVOLUTE)
+      f.value = near_limits(&j, f.value);
     const double near = reach + ahead * fabs(ns_link_rate(model, j.link, f.gradient));
     status = add_limit(model, &j, k, &f, 1, j.row[NS_JOINT_LOWER], near, terms);
     if (status == NS_OK)
