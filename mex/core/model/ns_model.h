@@ -137,6 +137,7 @@ typedef struct ns_model_pair {
   ns_touch_routine touch;             /* in the plane */
   ns_space_touch_routine space_touch; /* in space */
   int directions;                     /* of friction */
+  const double *round;                /* cosine and sine of the stored ones, from the first */
   double mu, e, surface[3];
 } ns_model_pair;
 

@@ -1,123 +1,10 @@
-/* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangent and one shared point. */
+/* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangents and one shared point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
 #define Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
-
-static int shape_index(const ns_model *model, int body) {
-  return body == 0 ? 0 : (int)ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1)[NS_BODY_SHAPE];
-}
-
-/* Both say: the geometric mean of mu, the larger e. One says: that. */
-static double combine(double a, double b, int friction) {
-  if (isnan(a) || isnan(b))
-    return isnan(a) ? (isnan(b) ? 0 : b) : a;
-  return friction ? sqrt(a * b) : fmax(a, b);
-}
-
-static int are_jointed(const ns_model *model, int a, int b) {
-  for (ptrdiff_t k = 0; k < model->joints.count; k++) {
-    const ns_link *link = &model->joint_link[k];
-    if ((link->a == a && link->b == b) || (link->a == b && link->b == a))
-      return 1;
-  }
-  return 0;
-}
-
-/* The column that the user has given for a pair, or NULL. The last one counts. */
-static const double *override_of(const ns_model *model, int a, int b) {
-  for (ptrdiff_t k = model->pairs.count - 1; k >= 0; k--) {
-    const double *row = ns_column_of(&model->pairs, NS_PAIR_ROWS, k);
-    const int first = (int)row[NS_PAIR_A], second = (int)row[NS_PAIR_B];
-    if ((first == a && second == b) || (first == b && second == a))
-      return row;
-  }
-  return NULL;
-}
-
-static void use_override(const ns_model *model, ns_model_pair *pair, const double *row) {
-  const double sign = (int)row[NS_PAIR_A] == pair->link.a ? 1 : -1;
-
-  if (!isnan(row[NS_PAIR_FRICTION]))
-    pair->mu = row[NS_PAIR_FRICTION];
-  if (!isnan(row[NS_PAIR_RESTITUTION]))
-    pair->e = row[NS_PAIR_RESTITUTION];
-  if (model->spatial && row[NS_PAIR_DIRECTIONS] > 0)
-    pair->directions = (int)row[NS_PAIR_DIRECTIONS];
-  for (int i = 0; i < 3; i++)
-    pair->surface[i] = sign * row[NS_PAIR_SURFACE_VELOCITY + i];
-}
-
-/* The pair of bodies a < b; 0 when they cannot touch, -1 when nothing is known of their shapes. */
-static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
-  const double *row = override_of(model, a, b);
-  int shape_a = shape_index(model, a), shape_b = shape_index(model, b);
-
-  if (shape_a == 0 || shape_b == 0 || (model->first[a] < 0 && model->first[b] < 0))
-    return 0;
-  if (row != NULL ? row[NS_PAIR_ENABLED] == 0 : are_jointed(model, a, b))
-    return 0;
-  if (model->shape[shape_a - 1].kind > model->shape[shape_b - 1].kind) {
-    const int swap_body = a, swap_shape = shape_a;
-    a = b;
-    b = swap_body;
-    shape_a = shape_b;
-    shape_b = swap_shape;
-  }
-  const double *body_a = ns_column_of(&model->bodies, NS_BODY_ROWS, a - 1);
-  const double *body_b = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
-  pair->link = ns_link_of(model, a, b);
-  pair->shape_a = &model->shape[shape_a - 1];
-  pair->shape_b = &model->shape[shape_b - 1];
-  pair->touch = model->spatial ? NULL : ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
-  pair->space_touch =
-      model->spatial ? ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind) : NULL;
-  pair->directions = model->spatial ? model->directions : 2;
-  pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
-  pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
-  pair->surface[0] = pair->surface[1] = pair->surface[2] = 0;
-  if (row != NULL)
-    use_override(model, pair, row);
-  if (pair->touch != NULL || pair->space_touch != NULL)
-    return 1;
-  return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;
-}
-
-static void note_blind(ns_model *model, int a, int b) {
-  if (model->blind_count++ > 0)
-    return;
-  model->blind[0] = a;
-  model->blind[1] = b;
-}
-
-ns_status ns_model_list_pairs(ns_model *model) {
-  const int bodies = (int)model->bodies.count;
-  ns_model_pair pair;
-  ptrdiff_t count = 0;
-
-  for (int pass = 0; pass < 2; pass++) {
-    model->touching_count = count;
-    if (pass == 1)
-      model->touching = NS_TAKE(&model->arena, ns_model_pair, count);
-    if (model->arena.failed)
-      return NS_OUT_OF_MEMORY;
-    count = 0;
-    model->blind_count = 0;
-    for (int a = 1; a < bodies; a++)
-      for (int b = a + 1; b <= bodies; b++) {
-        const int found = make_pair(model, a, b, &pair);
-        if (found < 0)
-          note_blind(model, a, b);
-        if (found > 0 && pass == 1)
-          model->touching[count] = pair;
-        count += found > 0;
-      }
-  }
-  return NS_OK;
-}
 
 /* Can the bounding circles or spheres come within `reach`? */
 static int is_near(const ns_model *model, const ns_model_pair *pair, double reach) {
@@ -191,7 +78,7 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
   tangent_of(contact->axis, contact->first);
   cross(contact->axis, contact->first, across);
   for (int d = 0; d < stored; d++) {
-    const double angle = PI * d / stored, cosine = cos(angle), sine = d == 0 ? 0 : sin(angle);
+    const double cosine = pair->round[2 * d], sine = pair->round[2 * d + 1];
     double t[3], offset = 0;
     for (int i = 0; i < 3; i++) {
       t[i] = cosine * contact->first[i] + sine * across[i];

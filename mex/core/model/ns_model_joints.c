@@ -1,4 +1,4 @@
-/* ns_model_joints.c: joints as equations, their limits as contacts without friction, their motors.
+/* ns_model_joints.c: joints as equations.
  *
  *   in the plane
  *   revolute     P_a = P_b                                coordinate: angle_a - angle_b - reference
@@ -17,32 +17,21 @@
  * with u, s, t fixed in b where not said. A particle has no angle, so that equations in the angle drop out. A distance
  * joint with limits has no equation. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_joint.h"
 
 #include <math.h>
 
 #define MOST_EQUATIONS 6
-#define PI 3.14159265358979323846
-#define DIFFERENCE 1e-5 /* step in time of central differences */
 
-typedef struct joint {
-  const ns_model *model;
-  const double *row;
-  const ns_link *link;
-  const ns_joint_frame *frame; /* in space */
-  ns_joint_kind kind;
-  int second;
-} joint;
-
-static joint joint_of(const ns_model *model, ptrdiff_t k, int second) {
+ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, int second) {
   const double *row = ns_column_of(&model->joints, NS_JOINT_ROWS, k);
 
-  return (joint){model,
-                 row,
-                 &model->joint_link[k],
-                 model->spatial ? &model->joint_frame[k] : NULL,
-                 (ns_joint_kind)row[NS_JOINT_KIND],
-                 second};
+  return (ns_joint){model,
+                    row,
+                    &model->joint_link[k],
+                    model->spatial ? &model->joint_frame[k] : NULL,
+                    (ns_joint_kind)row[NS_JOINT_KIND],
+                    second};
 }
 
 static int is_particle(const ns_model *model, int body) {
@@ -50,39 +39,39 @@ static int is_particle(const ns_model *model, int body) {
                                                 body - 1)[NS_BODY_KIND] == NS_BODY_PARTICLE;
 }
 
-static int has_limits(const joint *j) {
+int ns_joint_has_limits(const ns_joint *j) {
   return j->row[NS_JOINT_LOWER] > -INFINITY || j->row[NS_JOINT_UPPER] < INFINITY;
 }
 
-static void component(const joint *j, int k, ns_pose_function *f) {
+static void component(const ns_joint *j, int k, ns_pose_function *f) {
   ns_model_component(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B, k,
                      j->second, f);
 }
 
-static void along(const joint *j, const double *w, ns_pose_function *f) {
+static void along(const ns_joint *j, const double *w, ns_pose_function *f) {
   ns_model_along(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B, w,
                  j->second, f);
 }
 
-static void distance(const joint *j, ns_pose_function *f) {
+static void distance(const ns_joint *j, ns_pose_function *f) {
   ns_model_distance(j->model, j->link, j->row + NS_JOINT_POINT_A, j->row + NS_JOINT_POINT_B,
                     j->second, f);
 }
 
-static void angle(const joint *j, ns_pose_function *f) {
+static void angle(const ns_joint *j, ns_pose_function *f) {
   ns_model_angle(j->model, j->link, j->row + NS_JOINT_TURN, j->row + NS_JOINT_AXIS_B, j->second, f);
   if (!j->model->spatial)
     f->value -= j->row[NS_JOINT_REFERENCE];
 }
 
 /* u . w = 0 for a direction u of a and w of b */
-static void right_angle(const joint *j, const double *u, const double *w, ns_pose_function *f) {
+static void right_angle(const ns_joint *j, const double *u, const double *w, ns_pose_function *f) {
   ns_space_axes(&j->model->space_pose[j->link->a], u, &j->model->space_pose[j->link->b], w,
                 j->second, f);
 }
 
 /* Equations of the angles in space: all, or those that leave the turn about the axis free. */
-static int hold_turn(const joint *j, int all, ns_pose_function *f) {
+static int hold_turn(const ns_joint *j, int all, ns_pose_function *f) {
   static const double axis[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
   const int count = all ? 3 : 2;
 
@@ -94,7 +83,7 @@ static int hold_turn(const joint *j, int all, ns_pose_function *f) {
   return count;
 }
 
-static int hold_point(const joint *j, ns_pose_function *f) {
+static int hold_point(const ns_joint *j, ns_pose_function *f) {
   const int count = j->model->spatial ? 3 : 2;
 
   for (int k = 0; k < count; k++)
@@ -102,7 +91,7 @@ static int hold_point(const joint *j, ns_pose_function *f) {
   return count;
 }
 
-static int hold_on_line(const joint *j, ns_pose_function *f) {
+static int hold_on_line(const ns_joint *j, ns_pose_function *f) {
   const double *u = j->row + NS_JOINT_AXIS_B, across[2] = {-u[1], u[0]};
 
   if (j->model->spatial) {
@@ -114,8 +103,8 @@ static int hold_on_line(const joint *j, ns_pose_function *f) {
   return 1;
 }
 
-static int hold_distance(const joint *j, ns_pose_function *f) {
-  if (has_limits(j))
+static int hold_distance(const ns_joint *j, ns_pose_function *f) {
+  if (ns_joint_has_limits(j))
     return 0;
   distance(j, f);
   f->value -= j->row[NS_JOINT_REFERENCE];
@@ -123,7 +112,7 @@ static int hold_distance(const joint *j, ns_pose_function *f) {
 }
 
 /* Equations of the angles; f may be NULL where there are none. */
-static int hold_angles(const joint *j, ns_pose_function *f) {
+static int hold_angles(const ns_joint *j, ns_pose_function *f) {
   const int all = j->kind == NS_WELD || j->kind == NS_PRISMATIC;
 
   if (is_particle(j->model, j->link->a) || is_particle(j->model, j->link->b) ||
@@ -140,7 +129,7 @@ static int hold_angles(const joint *j, ns_pose_function *f) {
 }
 
 /* The equations of a joint; returns their number. */
-static int equations(const joint *j, ns_pose_function f[MOST_EQUATIONS]) {
+static int equations(const ns_joint *j, ns_pose_function f[MOST_EQUATIONS]) {
   int count;
 
   if (j->kind == NS_DISTANCE)
@@ -150,8 +139,7 @@ static int equations(const joint *j, ns_pose_function f[MOST_EQUATIONS]) {
   return count + hold_angles(j, f + count);
 }
 
-/* What limits and motors act on. */
-static void coordinate(const joint *j, ns_pose_function *f) {
+void ns_joint_coordinate(const ns_joint *j, ns_pose_function *f) {
   if (j->kind == NS_PRISMATIC || j->kind == NS_CYLINDRICAL)
     along(j, j->row + NS_JOINT_AXIS_B, f);
   else if (j->kind == NS_DISTANCE)
@@ -160,64 +148,16 @@ static void coordinate(const joint *j, ns_pose_function *f) {
     angle(j, f);
 }
 
-static ns_status add_equation(const ns_model *model, const joint *j, const ns_pose_function *f,
-                              ns_terms *terms) {
+ns_status ns_joint_add_equation(const ns_joint *j, const ns_pose_function *f, ns_terms *terms) {
   ns_row *row = ns_terms_add_row(terms, &terms->joints, j->link->count, j->link->index);
 
   if (row == NULL)
     return NS_OUT_OF_MEMORY;
   row->value = f->value;
-  row->rate = ns_link_prescribed(model, j->link, f->gradient);
+  row->rate = ns_link_prescribed(j->model, j->link, f->gradient);
   if (j->second)
-    row->curvature = ns_link_curvature(model, j->link, f);
+    row->curvature = ns_link_curvature(j->model, j->link, f);
   ns_link_gather(j->link, f->gradient, row->gradient);
-  return NS_OK;
-}
-
-static ns_status motor_value(ns_model *model, const double *row, double t, const double *q,
-                             const double *v, double *value) {
-  const int handle = (int)row[NS_JOINT_MOTOR_HANDLE];
-
-  *value = row[NS_JOINT_MOTOR_VALUE];
-  return handle > 0 ? model->call(model->call_data, handle, t, q, v, value, 1) : NS_OK;
-}
-
-/* d/dt of the speed of a motor along the motion */
-static ns_status subtract_motor_acceleration(ns_model *model, const joint *j, double t,
-                                             const double *q, const double *v, ns_terms *terms) {
-  const double s = DIFFERENCE;
-  double *moved = NS_TAKE(&terms->arena, double, model->system.nq), speed[2];
-  ns_status status = moved == NULL ? NS_OUT_OF_MEMORY : NS_OK;
-
-  for (int side = 0; side < 2 && status == NS_OK; side++) {
-    const double h = side == 0 ? -s : s;
-    status = model->system.advance(&model->system, t, q, h, v, moved);
-    if (status == NS_OK)
-      status = motor_value(model, j->row, t + h, moved, v, &speed[side]);
-  }
-  if (status == NS_OK)
-    terms->joints.item[terms->joints.count - 1].curvature -= (speed[1] - speed[0]) / (2 * s);
-  return status;
-}
-
-/* A motor of prescribed speed is an equation for the velocity alone: nothing is asked of the position. */
-static ns_status add_speed_motor(ns_model *model, const joint *j, double t, const double *q,
-                                 const double *v, ns_terms *terms) {
-  ns_pose_function f;
-  double speed;
-  ns_status status = motor_value(model, j->row, t, q, v, &speed);
-
-  if (status != NS_OK)
-    return status;
-  coordinate(j, &f);
-  f.value = 0;
-  status = add_equation(model, j, &f, terms);
-  if (status != NS_OK)
-    return status;
-  terms->joints.item[terms->joints.count - 1].rate -= speed;
-  terms->joints.item[terms->joints.count - 1].is_motor = 1;
-  if (j->second && j->row[NS_JOINT_MOTOR_HANDLE] > 0)
-    return subtract_motor_acceleration(model, j, t, q, v, terms);
   return NS_OK;
 }
 
@@ -226,118 +166,13 @@ ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const do
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const joint j = joint_of(model, k, (what & NS_CURVATURE) != 0);
+    const ns_joint j = ns_joint_of(model, k, (what & NS_CURVATURE) != 0);
     ns_pose_function f[MOST_EQUATIONS];
     const int count = equations(&j, f);
     for (int i = 0; i < count && status == NS_OK; i++)
-      status = add_equation(model, &j, &f[i], terms);
+      status = ns_joint_add_equation(&j, &f[i], terms);
     if (status == NS_OK && (ns_motor_kind)j.row[NS_JOINT_MOTOR] == NS_MOTOR_SPEED)
-      status = add_speed_motor(model, &j, t, q, v, terms);
-  }
-  return status;
-}
-
-/* A force along a coordinate whose direction turns with the bodies: f H */
-static ns_status add_motor_jacobian(const joint *j, double force, const ns_pose_function *f,
-                                    ns_terms *terms) {
-  const ns_link *link = j->link;
-  ns_block_matrix *block = ns_terms_add_block(terms, &terms->stiffness, link->count, link->index);
-
-  if (block == NULL)
-    return NS_OUT_OF_MEMORY;
-  ns_link_add_hessian(j->model, link, f, force, block);
-  return NS_OK;
-}
-
-ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, const double *q,
-                                    const double *v, ns_terms *terms) {
-  const int exact = (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0;
-  ns_status status = NS_OK;
-
-  for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const joint j = joint_of(model, k, exact);
-    ns_pose_function f;
-    double force;
-    if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE)
-      continue;
-    status = motor_value(model, j.row, t, q, v, &force);
-    if (status != NS_OK)
-      return status;
-    coordinate(&j, &f);
-    for (int i = 0; i < j.link->count && (what & NS_FORCE) != 0; i++)
-      terms->k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
-    if (exact && (j.kind != NS_REVOLUTE || model->spatial))
-      status = add_motor_jacobian(&j, force, &f, terms);
-  }
-  return status;
-}
-
-ns_status ns_model_called_motors(ns_model *model, double t, const double *q, const double *v,
-                                 double *k) {
-  ns_status status = NS_OK;
-
-  for (ptrdiff_t n = 0; n < model->joints.count && status == NS_OK; n++) {
-    const joint j = joint_of(model, n, 0);
-    ns_pose_function f;
-    double force;
-    if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE || j.row[NS_JOINT_MOTOR_HANDLE] == 0)
-      continue;
-    status = motor_value(model, j.row, t, q, v, &force);
-    coordinate(&j, &f);
-    for (int i = 0; i < j.link->count && status == NS_OK; i++)
-      k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
-  }
-  return status;
-}
-
-/* gap = side (coordinate - limit) */
-static ns_status add_limit(const ns_model *model, const joint *j, ptrdiff_t number,
-                           const ns_pose_function *f, double side, double limit, double reach,
-                           ns_terms *terms) {
-  const double gap = side * (f->value - limit);
-  ns_contact *contact;
-
-  if (!(gap <= reach) || (j->kind == NS_DISTANCE && side > 0 && limit <= 0))
-    return NS_OK; /* a distance is never below zero */
-  contact = ns_terms_add_contact(terms, j->link->count, j->link->index);
-  if (contact == NULL)
-    return NS_OUT_OF_MEMORY;
-  contact->id = (ns_identity){j->link->a, (int)number + 1, side > 0 ? -1 : -2};
-  contact->gap = gap;
-  contact->e = j->row[NS_JOINT_RESTITUTION];
-  contact->rate = side * ns_link_prescribed(model, j->link, f->gradient);
-  if (j->second)
-    contact->curvature = side * ns_link_curvature(model, j->link, f);
-  ns_link_gather(j->link, f->gradient, contact->normal);
-  for (int i = 0; i < contact->count; i++)
-    contact->normal[i] *= side;
-  ns_model_point(model, j->link->a, j->row + NS_JOINT_POINT_A, contact->point);
-  return NS_OK;
-}
-
-/* The angle in space is known up to two revolutions; past a limit it must not come back from the other side. */
-static double near_limits(const joint *j, double angle) {
-  const double period = 4 * PI, middle = (j->row[NS_JOINT_LOWER] + j->row[NS_JOINT_UPPER]) / 2;
-
-  return isfinite(middle) ? angle + period * round((middle - angle) / period) : angle;
-}
-
-ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
-                              ns_terms *terms) {
-  ns_status status = NS_OK;
-
-  for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const joint j = joint_of(model, k, (what & NS_CURVATURE) != 0);
-    ns_pose_function f;
-    if (!has_limits(&j))
-      continue;
-    coordinate(&j, &f);
-    if (model->spatial && j.kind == NS_REVOLUTE)
-      f.value = near_limits(&j, f.value);
-    const double near = reach + ahead * fabs(ns_link_rate(model, j.link, f.gradient));
-    status = add_limit(model, &j, k, &f, 1, j.row[NS_JOINT_LOWER], near, terms);
-    if (status == NS_OK)
-      status = add_limit(model, &j, k, &f, -1, j.row[NS_JOINT_UPPER], near, terms);
+      status = ns_model_add_speed_motor(model, &j, t, q, v, terms);
   }
   return status;
 }
