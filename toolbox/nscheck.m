@@ -24,8 +24,9 @@ function report = nscheck (model, varargin)
 %     jointerror      largest abs (theta); jointspeed largest speed at which joints open
 %     overlap         depth of the deepest overlap, 0 for none
 %     contacts        struct array of the contacts that touch: name, a, b, feature (as in nssolve), gap, approach
-%                     (speed of the gap), slip (sliding velocity along the first direction), mu, critical (the
-%                     mu beyond which Erdmann's condition fails), state, normal, tangential (forces)
+%                     (speed of the gap), slip (sliding velocity along the first direction, in space the sliding
+%                     speed), mu, critical (the mu beyond which Erdmann's condition fails), state, normal,
+%                     tangential (forces; of models in space tangential is 3 x 1, in world axes)
 %                       state 'stick', 'slip', 'touch' (no friction); 'begins to slip' and 'opens' (from now
 %                       on); 'separates' and 'collides' (already moving so, no force is computed)
 %     pointed         false if there are forces in joints and contacts, not all 0 and friction within its
@@ -38,6 +39,11 @@ function report = nscheck (model, varargin)
 %     exitflag        of lcpsolve for the forces: 1, or negative if no finite forces satisfy the laws of contact
 %     acceleration    nv x 1, and joint, m x 1 joint forces; NaN if exitflag is negative
 %     findings        cell of sentences
+%
+%   In space friction is that of a pyramid with the directions of nscontact, or 8, as in nssolve. What is said of
+%   pointed, erdmann, critical and painleve is true of that pyramid. It lies within Coulomb's cone: if it is not
+%   pointed, nor is the cone, but the cone may fail to be where the pyramid is not far from it. Where a contact slides
+%   between two directions, friction acts along the one that opposes it most.
 %
 %   Example: a heavy box on a table, at rest
 %
@@ -196,12 +202,21 @@ function found = check_contacts (found, model, options, terms, v)
     c.approach = terms.n(:,k)' * v + terms.gaprate(k);
     c.critical = critical_friction (found.scaled.n(:,j), found.scaled.D(:,:,j));
     if (nd > 0 && c.mu > 0)
-      c.slip = c.sign * sliding(1,k);
+      c.slip = slip_of (model, c.sign * sliding(:,k), terms.D(:,:,k));
       [against, direction] = min (sliding(:,k));
       found.slides(j) = direction * (against < -least);
     end
     c.state = state_of (c, found.slides(j) > 0, least);
     found.contacts(j) = c;
+  end
+end
+
+% Along the first direction; in space the speed. With nd directions evenly around, the sum of the squares of the
+% components along them is nd/2 times the square of the length.
+function slip = slip_of (model, sliding, D)
+  slip = sliding(1);
+  if (~ns_is_system (model) && ns_dimension (model) == 3)
+    slip = sqrt (2 * sum (sliding.^2) / max (sum (any (D, 1)), 1));
   end
 end
 
@@ -302,17 +317,11 @@ function found = check_forces (found, model, t, terms, q, v)
   for j = find (lasting)
     k = found.number(j);
     c = found.contacts(j);
-    friction = forces.friction(:,k);
-    if (numel (friction) == 2)
-      friction = c.sign * (friction(1) - friction(2));
-    elseif (isempty (friction))
-      friction = 0;
-    end
     c.normal = forces.normal(k);
-    c.tangential = friction;
+    c.tangential = friction_of (model, c, forces.friction(:,k), terms, k);
     if (failed)
       c.normal = NaN;
-      c.tangential = NaN;
+      c.tangential = NaN (size (c.tangential));
     else
       c.state = next_state (c, forces, terms, k, curvature, least);
     end
@@ -322,6 +331,20 @@ function found = check_forces (found, model, t, terms, q, v)
     end
   end
   [found.components, found.indeterminate] = count_free (found);
+end
+
+% Of a model in space in the world, otherwise along the first of two directions, or along each of more
+function friction = friction_of (model, c, friction, terms, k)
+  if (~ns_is_system (model) && ns_dimension (model) == 3)
+    count = sum (any (terms.D(:,:,k), 1));
+    angle = 2*pi * (0:count-1)' / count;
+    [t1, t2] = ns_tangents (terms.contacts.normal(k,:));
+    friction = c.sign * ([t1; t2]' * [cos(angle)'; sin(angle)'] * friction(1:count));
+  elseif (numel (friction) == 2)
+    friction = c.sign * (friction(1) - friction(2));
+  elseif (isempty (friction))
+    friction = 0;
+  end
 end
 
 function state = next_state (c, forces, terms, k, curvature, least)
@@ -342,14 +365,7 @@ end
 % d/dt of the sliding velocities for a constant v, by central differences along the motion.
 function curvature = sliding_curvature (model, t, terms, q, v)
   curvature = zeros (size (terms.D, 2), numel (terms.gap));
-  G = [];
-  if (ns_is_system (model))
-    G = ns_item (model, 'Kinematics', t, q);
-  end
-  rate = v;
-  if (~isempty (G))
-    rate = G * v;
-  end
+  rate = coordinate_rate (model, t, q, v);
   e = 1e-5 / max ([1; abs(rate)]);
   for side = [-1, 1]
     near = evaluate (model, t + side * e, q + side * e * rate, v);
@@ -358,6 +374,28 @@ function curvature = sliding_curvature (model, t, terms, q, v)
     curvature(:,found) = curvature(:,found) + side * speed(:,column) / (2 * e);
   end
   curvature(abs (curvature) < 1e-6 * max (abs (rate))) = 0;                 % differences of rounded numbers
+end
+
+% dq/dt. The quaternion p of a body changes by p (0, w) / 2, w in the axes of the body.
+function rate = coordinate_rate (model, t, q, v)
+  rate = v;
+  if (ns_is_system (model))
+    G = ns_item (model, 'Kinematics', t, q);
+    if (~isempty (G))
+      rate = G * v;
+    end
+  elseif (ns_dimension (model) == 3)
+    [q_width, v_width] = ns_widths (model);
+    rate = zeros (0, 1);
+    for id = find (v_width > 0)
+      at = numel (rate);
+      part = v(sum (v_width(1:id-1)) + (1:v_width(id)));
+      rate = [rate; part(1:3)]; %#ok<AGROW>
+      if (q_width(id) == 7)
+        rate = [rate; ns_quaternion_product(q(at + (4:7)), [0; part(4:6)]) / 2]; %#ok<AGROW>
+      end
+    end
+  end
 end
 
 function [found, column] = same_contacts (terms, near)
@@ -479,7 +517,7 @@ function print_report (found)
   for j = 1:numel (found.contacts)
     c = found.contacts(j);
     fprintf ('%3d  %-18s %10.3g %10.3g  %-14s %11.4g %11.4g %6.3g %9.3g\n', j, c.name, c.gap, c.slip, ...
-             c.state, c.normal, c.tangential(1), c.mu, c.critical);
+             c.state, c.normal, told_friction (c), c.mu, c.critical);
   end
   if (found.exitflag == 1)
     largest = max ([0; abs(found.acceleration)]);
@@ -487,6 +525,14 @@ function print_report (found)
   end
   for k = 1:numel (found.findings)
     fprintf ('- %s\n', fold (found.findings{k}, 98));
+  end
+end
+
+% Along the first direction; in space how large it is
+function number = told_friction (c)
+  number = c.tangential(1);
+  if (numel (c.tangential) == 3)
+    number = norm (c.tangential);
   end
 end
 
@@ -662,6 +708,103 @@ end
 %! r = nscheck (model);
 %! assert (r.acceleration, [0; 4], 1e-13);
 %! assert (abs (r.joint), 13.81, 1e-13);
+
+%!function model = box_in_space (mu)
+%!  model = nsmodel ('spatial', 'Gravity', 10);
+%!  model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', mu);
+%!  model = nsbody (model, 'Name', 'box', 'Mass', 4, 'Shape', nsshape ('box', [2 2 1]), 'Position', [0 0 .5]);
+%!endfunction
+
+%!test  # in space: a box at rest. n'W n = 1/4 + 2/J, n'W d = -sqrt (2)/(2 J) along the diagonal, J = 5/3
+%! r = nscheck (box_in_space (.5));
+%! assert ([r.velocities, r.equations, r.freedoms, r.pointed, r.erdmann, r.exitflag], [6 0 6 1 1 1]);
+%! assert ({r.contacts.state}, repmat ({'stick'}, 1, 4));
+%! assert (sum ([r.contacts.normal]), 40, 1e-12);
+%! assert (sum ([r.contacts.tangential], 2), zeros (3, 1), 1e-12);
+%! assert (r.acceleration, zeros (6, 1), 1e-12);
+%! assert (r.indeterminate, 12 - 6);                          # three components at each corner
+%! assert ([r.contacts.critical], 1.45 / (.3 * sqrt (2)) * ones (1, 4), 1e-12);
+
+%!test  # in space: pushed along y beyond friction, and on a belt along x: m a = F - mu m g, mu m g
+%! r = nscheck (nsforce (box_in_space (.5), 'box', [0 60 0]));
+%! assert (r.acceleration, [0; 10; 0; 0; 0; 0], 1e-12);
+%! assert (sum ([r.contacts.tangential], 2), [0; -20; 0], 1e-12);
+%! r = nscheck (nscontact (box_in_space (.5), 'box', 'table', 'SurfaceVelocity', [1 0 0]));
+%! assert (unique ({r.contacts.state}), {'slip'});
+%! assert ([r.contacts.slip], ones (1, 4), 1e-12);
+%! assert (r.acceleration, [5; 0; 0; 0; 0; 0], 1e-12);
+%! r = nscheck (nscontact (box_in_space (.5), 'table', 'box', 'SurfaceVelocity', [1 0 0]));
+%! assert (r.acceleration, [-5; 0; 0; 0; 0; 0], 1e-12);
+
+%!test  # in space: the friction of a turned ball is in the world, its slip the speed of the lowest point
+%! model = nsmodel ('spatial', 'Gravity', 10);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', .5);
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Position', [0 0 .5], 'Velocity', [1 2 0], 'Quaternion', ...
+%!                 [1 1 0 0], 'AngularVelocity', [0 0 2]);      # about -y of the world: + 1 along x below
+%! r = nscheck (model);
+%! assert (r.contacts.slip, sqrt (8), 1e-12);
+%! assert (r.contacts.tangential, -5 / sqrt (2) * [1; 1; 0], 1e-12);
+%! assert (r.acceleration(1:3), -5 / sqrt (2) * [1; 1; 0], 1e-12);
+%! assert (r.acceleration(4:6), -25 / sqrt (2) * [1; 0; 1], 1e-11);    # .5 x 5 / J = 25 along (-1, 1, 0) of the world
+
+%!test  # in space: 4 directions at one contact and 8 at another
+%! model = nsbody (box_in_space (.5), 'Name', 'ball', 'Shape', nsshape ('sphere', 1), 'Position', [5 0 1], 'Mass', 2);
+%! model = nscontact (model, 'box', 'table', 'Directions', 4);
+%! model = nsforce (nsforce (model, 'ball', [3 0 0]), 'box', [60 0 0]);
+%! r = nscheck (model);
+%! assert (r.acceleration(1:3), [10; 0; 0], 1e-12);
+%! assert (r.acceleration(7:9), [3 / 2 / 1.4; 0; 0], 1e-12);                 # it rolls: m + J/r^2 = 1.4 m
+
+%!test  # in space: a wedge of 60 degrees holds a ball if friction is large enough: tan (30 degrees) = 0.577
+%! for mu = [.5 .57 .58 .7]
+%!   model = nsmodel ('spatial', 'Gravity', 0);
+%!   model = nsbody (model, 'Shape', nsshape ('halfspace', [cosd(30) 0 sind(30)]), 'Friction', mu);
+%!   model = nsbody (model, 'Shape', nsshape ('halfspace', [-cosd(30) 0 sind(30)]), 'Friction', mu);
+%!   model = nsbody (model, 'Shape', nsshape ('sphere', 1), 'Position', [0 0 2]);
+%!   r = nscheck (model);
+%!   assert (r.pointed, mu < tand (30));
+%! end
+
+%!test  # in space: a door on two hinges, of which one is redundant
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('box', [1 .1 2]), 'Name', 'door', 'Position', [.5 0 0]);
+%! model = nsjoint (model, 'revolute', 'door', 'ground', 'Anchor', [0 0 .8], 'Axis', [0 0 1]);
+%! model = nsjoint (model, 'revolute', 'door', 'ground', 'Anchor', [0 0 -.8], 'Axis', [0 0 1]);
+%! r = nscheck (model);
+%! assert ({r.equations, r.rank, r.freedoms, r.redundantjoints}, {10, 5, 1, 2});
+%! assert ([r.jointerror, r.pointed], [0 0]);
+%! assert (norm (r.acceleration) < 1e-12);
+
+%!test  # in space: accelerations and joint forces are those of short steps, gyroscopic and centrifugal terms included
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('sphere', 1), 'Fixed', true, 'Friction', .6);
+%! u = [.2; .1; sqrt(.95)];
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Position', 1.5 * u, 'Velocity', 1.2 * [sqrt(.95) 0 -.2], ...
+%!                 'AngularVelocity', 2.4 * cross (u, [sqrt(.95); 0; -.2]));      # it rolls
+%! model = nsbody (model, 'Shape', nsshape ('box', [.1 .2 1]), 'Position', [3 0 -.5], 'AngularVelocity', [2 1 3], ...
+%!                 'Velocity', .5 * [-1 2 0]);
+%! model = nsjoint (model, 'spherical', 3, 'ground', 'Anchor', [3 0 0]);
+%! model = nsbody (model, 'Shape', nsshape ('box', [.1 .2 1]), 'Position', [3 0 -1.5], 'AngularVelocity', [2 1 3], ...
+%!                 'Velocity', 1.5 * [-1 2 0]);
+%! model = nsjoint (model, 'revolute', 4, 3, 'Anchor', [3 0 -1], 'Axis', [1 0 0]);
+%! r = nscheck (model);
+%! assert (r.contacts.state, 'stick');
+%! assert (r.jointspeed < 1e-12);
+%! q = [1.5 * u; 1; 0; 0; 0; 3; 0; -.5; 1; 0; 0; 0; 3; 0; -1.5; 1; 0; 0; 0];
+%! v = [1.2 * [sqrt(.95); 0; -.2]; 2.4 * cross(u, [sqrt(.95); 0; -.2]); -.5; 1; 0; 2; 1; 3; -1.5; 3; 0; 2; 1; 3];
+%! h = 1e-6;
+%! [p, w] = nsstep (model, 0, q, v, h);                 # the gradients of the second step have turned by the first
+%! [~, x, info] = nsstep (model, h, p, w, h);
+%! assert (r.acceleration, (x - w) / h, 1e-3);          # h times jerk, some 100
+%! assert (r.joint, info.joint / h, 1e-3);
+%! assert (r.contacts.normal, info.contacts.cn / h, 1e-3);
+%! assert (r.contacts.tangential', info.contacts.friction / h * (1 - 2 * (info.contacts.a == 1)), 1e-3);
+
+%!test  # in space: what it prints; a spinning body alone has a centre that falls
+%! s = evalc ('nscheck (nsforce (box_in_space (.5), 2, [8 0 0]));');
+%! assert (! isempty (regexp (s, '6 velocities, 0 joint equations, 6 freedoms; 4 contacts\n')), s);
+%! model = nsbody (nsmodel ('spatial'), 'Inertia', [1 2 2.5], 'AngularVelocity', [1 1 1]);
+%! r = nscheck (model);
+%! assert (r.acceleration, [0; 0; -9.81; -.5; .75; -.4], 1e-14);             # Euler's equations
 
 %!test  # overlaps, and what touches by ActiveTol
 %! r = nscheck (box_on_table (.5), [0 .4 0], [0 0 0]);

@@ -16,10 +16,15 @@ function model = nscontact (model, a, b, varargin)
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Friction         coefficient mu >= 0 (combined from the bodies)
 %     Restitution      coefficient 0 <= e <= 1 (combined from the bodies)
-%     SurfaceVelocity  [ux uy] in world axes, or a number u for [u 0]: the surface of b moves with this
-%                      velocity against b, like the belt of a conveyor (0)
+%     SurfaceVelocity  [ux uy] in world axes, in space [ux uy uz], or a number u for a velocity along x: the
+%                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
-%     Directions       number of friction directions; in the plane there are 2
+%     Directions       number of friction directions; in the plane there are 2, in space an even number of at
+%                      least 4 (that of the option Directions of nssolve)
+%
+%   In space all shapes touch halfspaces, points and spheres touch spheres, capsules and boxes, and capsules
+%   touch capsules. Other pairs of shapes pass through each other in this version; nscontact says so by an
+%   error, unless it is called with 'Enabled', false.
 %
 %   Example: a box on a conveyor belt of speed 0.5
 %
@@ -29,6 +34,16 @@ function model = nscontact (model, a, b, varargin)
 %   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
 %   >> fprintf ('%g ', model.pairs([1:3 6:9]))
 %   2 1 0.4 0.5 0 0 1
+%
+%
+%   Example: a finer cone of friction for a ball on a table in space
+%
+%   >> model = nsmodel ('spatial');
+%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
+%   >> model = nsbody (model, 'Name', 'ball', 'Shape', nsshape ('sphere', 1), 'Position', [0 0 1]);
+%   >> model = nscontact (model, 'ball', 'table', 'Friction', 0.4, 'Directions', 16);
+%   >> fprintf ('%g ', model.pairs([1:3 5]))
+%   2 1 0.4 16
 %
 %
 %   See also nsmodel, nsbody, nsshape, nsjoint.
@@ -48,8 +63,10 @@ function model = nscontact (model, a, b, varargin)
            'Enabled',         [], 'switch'
            'Directions',      [], 'positive'};
   options = ns_options ('nscontact', table, varargin, 4);
-  if (~isempty (options.Directions) && options.Directions ~= 2)
-    ns_fail ('nscontact', 'invalidOption', 'Directions must be 2 in the plane, not %g', options.Directions);
+  dimension = ns_dimension (model);
+  check_directions (options.Directions, dimension);
+  if (dimension == 3 && ~isequal (options.Enabled, false))
+    check_touch (model, a, b);
   end
 
   rows = ns_rows ();
@@ -57,7 +74,8 @@ function model = nscontact (model, a, b, varargin)
   column = set_value (column, rows.pair.friction, options.Friction);
   column = set_value (column, rows.pair.restitution, options.Restitution);
   column = set_value (column, rows.pair.directions, options.Directions);
-  column = set_value (column, rows.pair.surface_velocity(1:2), surface_velocity (options.SurfaceVelocity));
+  u = surface_velocity (options.SurfaceVelocity, dimension);
+  column = set_value (column, rows.pair.surface_velocity(1:dimension), u);
   column = set_value (column, rows.pair.enabled, options.Enabled);
   model.pairs(:,k) = column;
 end
@@ -71,6 +89,26 @@ function check_shape (model, id, label)
   if (model.bodies(rows.body.shape,id) == 0)
     ns_fail ('nscontact', 'invalidInput', '%s must have a shape, but %s has none and touches nothing', ...
              label, ns_body_text (model, id));
+  end
+end
+
+function check_directions (count, dimension)
+  if (dimension == 2 && ~isempty (count) && count ~= 2)
+    ns_fail ('nscontact', 'invalidOption', 'Directions must be 2 in the plane, not %g', count);
+  elseif (dimension == 3 && ~isempty (count) && (count < 4 || mod (count, 2) ~= 0))
+    ns_fail ('nscontact', 'invalidOption', 'Directions must be an even number >= 4 in space, not %g', count);
+  end
+end
+
+function check_touch (model, a, b)
+  rows = ns_rows ();
+  kind = model.shapes(rows.shape.kind,model.bodies(rows.body.shape,[a b]));
+  touch = ns_pairs_in_space ();
+  if (~touch(kind(1),kind(2)))
+    names = strrep (ns_shape_kinds (), 'disc', 'sphere');
+    ns_fail ('nscontact', 'invalidInput', ...
+             'A and B must have shapes that can touch, but %s is a %s and %s a %s, which do not in this version', ...
+             ns_body_text (model, a), names{kind(1)}, ns_body_text (model, b), names{kind(2)});
   end
 end
 
@@ -100,14 +138,14 @@ function column = set_value (column, rows, value)
   end
 end
 
-function u = surface_velocity (u)
+function u = surface_velocity (u, dimension)
   if (isempty (u) && isnumeric (u))
     return
   end
   if (numel (u) == 1)
-    u = [ns_check('nscontact', 'invalidOption', 'SurfaceVelocity', u, 'number'); 0];
+    u = [ns_check('nscontact', 'invalidOption', 'SurfaceVelocity', u, 'number'); zeros(dimension - 1, 1)];
   else
-    u = ns_check ('nscontact', 'invalidOption', 'SurfaceVelocity', u, 'vector');
+    u = ns_check ('nscontact', 'invalidOption', 'SurfaceVelocity', u, sprintf ('vector%d', dimension));
   end
 end
 
@@ -175,3 +213,54 @@ end
 %!error <nscontact: unknown option 'Fricton'; did you mean 'Friction'> nscontact (model, 1, 2, 'Fricton', 1)
 %!error <nscontact: option 'Friction' has no value> nscontact (model, 1, 2, 'Friction')
 %!error <nscontact: argument 4 must be the name of an option or a struct, not double> nscontact (model, 1, 2, 3)
+
+%!shared model
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Name', 'a', 'Shape', nsshape ('sphere', 1));
+%! model = nsbody (model, 'Name', 'b', 'Shape', nsshape ('box', [1 1 1]), 'Position', [3 0 0]);
+%! model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Name', 'bare');
+%! model = nsbody (model, 'Name', 'tin', 'Shape', nsshape ('cylinder', 1, 1));
+
+%!test  # space: every row, the defaults, and a later call
+%! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2 3], ...
+%!                'Enabled', false, 'Directions', 4);
+%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 0]');
+%! m = nscontact (m, 3, 1, 'SurfaceVelocity', -3);
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 0]');
+%! m = nscontact (m, 'b', 'a', 'Directions', int8 (12));
+%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 0]');
+
+%!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
+%! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...
+%!           nsshape('box', [1 1 1]), nsshape('polytope', [eye(3), -eye(3)]), nsshape('halfspace', [0 0 1])};
+%! touch = [0 1 1 0 1 0 1; 1 1 1 0 1 0 1; 1 1 1 0 0 0 1; 0 0 0 0 0 0 1; 1 1 0 0 0 0 1; 0 0 0 0 0 0 1; 1 1 1 1 1 1 0];
+%! for j = 1:7
+%!   for k = 1:7
+%!     m = nsbody (nsmodel ('spatial'), 'Shape', shapes{j});
+%!     m = nsbody (m, 'Shape', shapes{k});
+%!     try
+%!       nscontact (m, 1, 2, 'Friction', .5);
+%!       identifier = '';
+%!     catch e
+%!       identifier = e.identifier;
+%!     end
+%!     assert (isempty (identifier), touch(j,k) == 1);
+%!     assert (any (strcmp (identifier, {'', 'nonsmooth:nscontact:invalidInput'})));
+%!     assert (nscontact (m, 1, 2, 'Enabled', false).pairs(9), 0);
+%!   end
+%! end
+
+%!error <nscontact: Directions must be an even number .= 4 in space, not 2> nscontact (model, 1, 2, 'Directions', 2)
+%!error <nscontact: Directions must be an even number .= 4 in space, not 7> nscontact (model, 1, 2, 'Directions', 7)
+%!error <nscontact: Directions must be an even number .= 4 in space, not 4.5> nscontact (model, 1, 2, 'Directions', 4.5)
+%!error <nscontact: Directions must be a positive finite number, not Inf> nscontact (model, 1, 2, 'Directions', Inf)
+%!error <nscontact: SurfaceVelocity must be a vector of 3 finite numbers, not \[1 2\]> ...
+%! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2])
+%!error <nscontact: SurfaceVelocity must be a vector of 3 finite numbers, not \[1 2 NaN\]> ...
+%! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2 NaN])
+%!error <nscontact: A and B must have shapes that .* body 2 \('b'\) is a box and body 5 \('tin'\) a cylinder> ...
+%! nscontact (model, 'b', 'tin', 'Friction', 1)
+%!error <nscontact: A must have a shape, but is the ground> nscontact (model, 'ground', 1)
+%!error <nscontact: B must have a shape, but body 4 \('bare'\) has none> nscontact (model, 1, 'bare')
+%!error <nscontact: Friction must be a finite number .= 0, not -1> nscontact (model, 1, 2, 'Friction', -1)

@@ -22,9 +22,10 @@ function contacts = nscontacts (sol, varargin)
 %     t           times at which the steps end
 %     normal      mean normal force in the step: impulse / length of the step; a torque at limits of angles
 %     tangential  mean friction force on a along the first direction, the x axis projected (y where the normal
-%                 is nearly along x). Of a system along the first of 2 directions, or a row for each of more
-%     force       (models) 2 rows: normal and friction force on a in world axes
-%     point       (models) 2 rows: where it acts, the mean weighted by normal force; NaN while open
+%                 is nearly along x). Of models in space 3 rows: the friction force on a in world axes. Of a system
+%                 along the first of 2 directions, or a row for each of more
+%     force       (models) 2 rows, in space 3: normal and friction force on a in world axes
+%     point       (models) 2 rows, in space 3: where it acts, the mean weighted by normal force; NaN while open
 %     slip        sliding speed, the largest of all points
 %     count       number of points that press
 %     state       cell of words: 'open', 'stick' (also rolling), 'slip', 'touch' (there is no friction), or
@@ -35,7 +36,8 @@ function contacts = nscontacts (sol, varargin)
 %
 %   One line each, after  c = nscontacts (sol, 'box', 'floor');
 %     plot (c.t, c.normal)                           normal force over time
-%     plot (c.t, c.tangential, c.t, mu * c.normal)   friction, and what it may be at most
+%     plot (c.t, c.tangential, c.t, mu * c.normal)   friction, and what it may be at most; in space
+%     plot (c.t, sqrt (sum (c.tangential.^2)), c.t, mu * c.normal)
 %     c.t(strcmp (c.state, 'slip'))                  when it slips
 %     sum (diff ([0 c.t]) .* c.normal)               impulse from t = 0 on, those of collisions included
 %   Without an output nscontacts prints the phases.
@@ -203,20 +205,39 @@ function c = gather (sol, c, rows, sign)
   table = sol.contacts;
   count = max (numel (sol.t) - 1, 1);
   step = max (table.step(rows) - 1, 1);
-  total = @(values) accumarray ([step; count], [values; 0], [count, 1])';
+  total = @(values) add_up (step, count, values);
   cn = table.cn(rows);
-  ct = table.ct(rows);
-  n = table.normal(rows,:);
-  t = ns_tangents (n);
+  [friction, tangential] = friction_of (sol, rows);
   c.impulse = total (cn);
-  c.tangential = sign * total (ct);
-  c.force = sign * [total(cn .* n(:,1) + ct .* t(:,1)); total(cn .* n(:,2) + ct .* t(:,2))];
+  c.tangential = sign * total (tangential);
+  c.force = sign * total (bsxfun (@times, cn, table.normal(rows,:)) + friction);
   weight = c.impulse;
   weight(weight == 0) = NaN;
-  c.point = [total(cn .* table.point(rows,1)); total(cn .* table.point(rows,2))] ./ [weight; weight];
+  c.point = bsxfun (@rdivide, total (bsxfun (@times, cn, table.point(rows,:))), weight);
   c.slip = accumarray ([step; count], [table.slip(rows) .* (cn > 0); 0], [count, 1], @max)';
   c.count = total (double (cn > 0));
   c.closing = total (double (closes (sol, rows))) > 0;
+end
+
+% A row for each column of values, with their sums over the steps
+function sums = add_up (step, count, values)
+  sums = zeros (size (values, 2), count);
+  for k = 1:size (values, 2)
+    sums(k,:) = accumarray ([step; count], [values(:,k); 0], [count, 1])';
+  end
+end
+
+% The impulse of friction on a in the world, a row each; and what is told of it: the same in space, in the plane the
+% component along the first direction
+function [friction, tangential] = friction_of (sol, rows)
+  table = sol.contacts;
+  if (ns_dimension (sol.model) == 3)
+    friction = table.friction(rows,:);
+    tangential = friction;
+  else
+    tangential = table.ct(rows);
+    friction = bsxfun (@times, tangential, ns_tangents (table.normal(rows,:)));
+  end
 end
 
 % Points that press, did not in the step before, and were apart when this one began; or collide at the start.
@@ -324,11 +345,14 @@ end
 
 function report (list)
   most = 20;
+  heads = {{'tangential'}, {'friction x', 'friction y', 'friction z'}};
   if (isempty (list))
     fprintf ('No contacts.\n');
   end
   for c = list(:)'
-    fprintf ('%s\n%16s %10s  %-6s %11s %11s\n', c.name, 'from', 'to', 'state', 'normal', 'tangential');
+    fprintf ('%s\n%16s %10s  %-6s %11s', c.name, 'from', 'to', 'state', 'normal');
+    fprintf (' %11s', heads{1 + (size (c.force, 1) == 3)}{:});
+    fprintf ('\n');
     for phase = c.phases(1:min (most, end))
       fprintf ('%16.4g %10.4g  %s', phase.from, phase.to, phase.state);
       if (~strcmp (phase.state, 'open'))
@@ -474,6 +498,49 @@ end
 %! c = nscontacts (nssolve (sys, [0 1], [0; 0; 0], [0; 0; 0], 'Step', .25));
 %! assert (D * c.tangential, [0; 2; 0] * ones (1, 4), 1e-12);
 %! assert (size (c.phases.tangential), [4 1]);
+
+%!function model = pushed_in_space ()  # a brick on a table, pushed along y with 8 t N
+%!  model = nsmodel ('spatial');
+%!  model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 0.5);
+%!  model = nsbody (model, 'Name', 'brick', 'Shape', nsshape ('box', [.4 .6 .2]), 'Position', [0 0 .1]);
+%!  model = nsforce (model, 'brick', @(t, q, v) [0; 8*t; 0]);
+%!endfunction
+
+%!test  # in space: forces of the textbook at every step; y is one of the directions of friction
+%! sol = nssolve (pushed_in_space (), [0 1], 'Step', .01);
+%! c = nscontacts (sol, 'brick', 'table');
+%! friction = -min (8 * sol.t(1:end-1), 4.905);
+%! assert (c.normal, 9.81 * ones (1, 100), 1e-10);                 # roundoff of an LCP of 40 unknowns
+%! assert (c.tangential, [1; 0; 0] * zeros (1, 100) + [0; 1; 0] * friction, 1e-10);
+%! assert (c.force, [zeros(1, 100); friction; c.normal], 1e-10);
+%! assert ({c.phases.state}, {'stick', 'slip'});
+%! assert ([c.phases.from, c.phases.to], [0 .62 .62 1], 1e-12);
+%! assert (size (c.phases(1).tangential), [3 1]);
+%! assert (c.slip, sqrt (sum (sol.v(1:2,2:end).^2)), 1e-9);
+%! assert (c.point(2:3,:), [sol.q(2,1:end-1) - .1 * friction / 9.81; zeros(1, 100)], 1e-9);    # moments
+%! d = nscontacts (sol, 'table', 'brick');
+%! assert ({d.normal, d.tangential, d.force, d.point}, {c.normal, -c.tangential, -c.force, c.point});
+
+%!test  # in space on a slope across all axes: the force on a ball at rest balances its weight
+%! n = [1 2 4] / sqrt (21);
+%! model = nsmodel ('spatial', 'Gravity', -10 * n);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', n), 'Friction', .3);
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Position', n / 2, 'Mass', 2);
+%! c = nscontacts (nssolve (model, [0 .1], 'Step', .01));
+%! assert (c.force, 20 * n' * ones (1, 10), 1e-10);
+%! assert (c.tangential, zeros (3, 10), 1e-10);
+%! assert (unique (c.state), {'stick'});
+
+%!test  # in space: what it prints, and a limit of a joint
+%! sol = nssolve (pushed_in_space (), [0 1], 'Step', .01);
+%! s = evalc ('nscontacts (sol);');
+%! assert (! isempty (regexp (s, 'normal  friction x  friction y  friction z\n')), s);
+%! assert (! isempty (regexp (s, '0.62 +1  slip +9.81 +\S+ +-4.905 +\S+\n$')), s);
+%! model = nsbody (nsmodel ('spatial', 'Gravity', 10), 'Mass', 2, 'Position', [5 5 5]);
+%! model = nsjoint (model, 'prismatic', 1, 'ground', 'Axis', [0 0 1], 'Limits', [-.2 1]);
+%! c = nscontacts (nssolve (model, [0 1], 'Step', .01));
+%! assert (c.name, 'limit of joint 1');
+%! assert (c.phases(end).normal, 20, 1e-9);
 
 %!test  # a run that ends where it begins
 %! sol = nssolve (pushed (), [0 1], 'OutputFcn', @(t, y, flag) true);

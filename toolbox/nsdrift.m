@@ -6,7 +6,7 @@ function [joint, gap] = nsdrift (sol)
 %
 %   sol    from nssolve, of a model or of a system
 %   joint  m x N: abs (theta) of each joint equation at the times sol.t. Lengths, and angles for what keeps
-%          bodies from turning against each other
+%          bodies from turning against each other (in space their sines)
 %   gap    1 x N: depth of the deepest overlap, 0 where bodies are apart or touch. Limits of joints count as
 %          contacts. Column k is about t(k); for models also about the steps and collisions from there until
 %          t(k+1), if there were some
@@ -157,6 +157,34 @@ end
 %! sol = nssolve (model, [0 .1], 'Step', .1);
 %! [~, gap] = nsdrift (sol);
 %! assert (gap, [0, max(0, 2 - norm (sol.q(1:2,2)))], 1e-14);
+
+%!test  # in space: a spherical pendulum, | |x| - 1 |, and a revolute joint in the terms of nsterms
+%! model = nsbody (nsmodel ('spatial'), 'Position', [1 0 0], 'Velocity', [0 1 0]);
+%! model = nsjoint (model, 'distance', 1, 'ground', 'Anchor', [1 0; 0 0; 0 0]);
+%! sol = nssolve (model, [0 1], 'Step', .01);
+%! joint = nsdrift (sol);
+%! assert (joint, abs (sqrt (sum (sol.q.^2)) - 1), 4*eps);
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('box', [2 .1 .1]), 'Position', [1 0 0]);
+%! model = nsjoint (model, 'revolute', 1, 'ground', 'Anchor', [0 0 0], 'Axis', [.1 1 0]);
+%! sol = nssolve (model, [0 1], 'Step', .01);
+%! joint = nsdrift (sol);
+%! assert (size (joint), [5 101]);
+%! assert (joint(:,end), abs (nsterms (model, 1, sol.q(:,end), sol.v(:,end)).joint), eps);
+%! held = nssolve (model, [0 1], 'Step', .01, 'Stabilization', 'projection');
+%! assert (max (nsdrift (held)(:)) < 1e-10 && max (joint(:)) > 1e-4);
+
+%!test  # in space: overlaps are those of nsterms at the end and within the steps
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', .3);
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 .6 .4]), 'Position', [0 0 1], 'AngularVelocity', [3 1 2]);
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .3), 'Position', [.1 0 2]);
+%! sol = nssolve (model, [0 1], 'Step', .01);
+%! [~, gap] = nsdrift (sol);
+%! for k = 1:numel (sol.t)
+%!   expected(k) = max ([0; -nsterms(model, sol.t(k), sol.q(:,k), sol.v(:,k)).gap]);
+%! end
+%! assert (gap, expected, 1e-12);                  # roundoff of lengths below 10
+%! assert (max (gap) > 1e-6);
 
 %!test  # a run that ends where it begins
 %! [joint, gap] = nsdrift (nssolve (pendulum (), [0 1], 'OutputFcn', @(t, y, flag) true));

@@ -8,19 +8,22 @@ function fig = nsplot (sol, varargin)
 %
 %   sol   from nssolve
 %   what  'scene'     the bodies of a model at some times, the earlier the paler, with the paths of their centres,
-%                     floors, springs and joints (default for models)
-%         'q', 'v'    coordinates and velocities over time
+%                     floors, springs and joints (default for models). In space with lines on round bodies that show
+%                     how they turn, and shadows straight below them on the floors
+%         'q', 'v'    coordinates and velocities over time; in space q0 to q3 are the quaternions, w1 to w3 the
+%                     angular velocities in the axes of the bodies
 %         'energy'    kinetic, potential and total energy (nsenergy)
-%         'contacts'  normal and friction forces (nscontacts). Steps with impacts are marked by pale
-%                     lines and left out of the curves
+%         'contacts'  normal and friction forces (nscontacts), of friction in space its size. Steps with impacts
+%                     are marked by pale lines and left out of the curves
 %         'all'       the last four (default for systems)
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
-%     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end); of curves:
-%             [from to] (all)
+%     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end; of more than 20
+%             bodies in space fewer, which take less time); of curves: [from to] (all)
 %     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
 %     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
+%     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
 %
@@ -44,14 +47,16 @@ function fig = nsplot (sol, varargin)
   end
   ns_check_solution ('nsplot', sol);
   [what, rest] = read_what (sol.model, varargin);
-  table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'};
+  table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'; ...
+           'View', [], 'vector'};
   options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
   check_file (options.File);
   options.Times = check_times (sol, what, options.Times);
   check_parent (options);
+  options.View = check_view (sol.model, what, options.View);
 
   if (strcmp (what, 'scene'))
-    drawing = ns_scene (sol, options.Times);
+    drawing = compute_scene (sol, options);
   else
     drawing = compute_curves (sol, what, options.Times);
   end
@@ -79,7 +84,7 @@ function [what, rest] = read_what (model, arguments)
   what = kinds{1 + 5 * ns_is_system (model)};
   rest = arguments;
   if (isempty (arguments) || isstruct (arguments{1}) ...
-      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent'}))))
+      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View'}))))
     return
   end
   what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', arguments{1}, kinds)};
@@ -95,7 +100,7 @@ function times = check_times (sol, what, times)
   if (isempty (times))
     times = ends;
     if (scene)
-      times = unique (linspace (ends(1), ends(2), 6));
+      times = unique (linspace (ends(1), ends(2), scene_count (sol.model)));
     end
     return
   end
@@ -107,6 +112,13 @@ function times = check_times (sol, what, times)
   times = double (times(:)');
   if (scene && (times(1) < ends(1) || times(end) > ends(2)))
     ns_fail ('nsplot', 'invalidOption', 'Times must lie between %g and %g, where the solution is', ends);
+  end
+end
+
+function count = scene_count (model)
+  count = 6;
+  if (ns_dimension (model) == 3)
+    count = min (max (floor (120 / max (sum (ns_widths (model) > 0), 1)), 2), 6);
   end
 end
 
@@ -123,7 +135,24 @@ function check_parent (options)
   end
 end
 
+function angles = check_view (model, what, angles)
+  if (~isempty (angles) && (~strcmp (what, 'scene') || ns_dimension (model) == 2))
+    ns_fail ('nsplot', 'invalidOption', 'View is an option of scenes of models in space');
+  end
+  if (isempty (angles))
+    angles = [-32; 22];
+  end
+end
+
 % ---- what is drawn, and where
+
+function scene = compute_scene (sol, options)
+  if (ns_dimension (sol.model) == 3)
+    scene = ns_space_scene (sol, options.Times, options.View);
+  else
+    scene = ns_scene (sol, options.Times);
+  end
+end
 
 function panels = compute_curves (sol, what, times)
   kinds = {what};
@@ -148,7 +177,11 @@ function handle = draw (drawing, what, options)
     if (isempty (handle))
       ns_fail ('nsplot', 'noGraphics', 'Octave found nothing to draw with (install gnuplot)');
     end
-    place = [80 / pixels(1), 55 / pixels(2), 1 - 120 / pixels(1), 1 - 90 / pixels(2)];
+    margins = [80 55 40 35];                                  % left, bottom, right, top
+    if (strcmp (what, 'scene') && ~drawing.frame)
+      margins = [10 10 10 35];
+    end
+    place = [margins(1:2), pixels - margins(3:4) - margins(1:2)] ./ pixels([1 2 1 2]);
   else
     handle = ancestor (options.Parent, 'figure');
     place = get (options.Parent, 'position');
@@ -184,9 +217,12 @@ function pixels = figure_size (drawing, what, given)
     pixels = round (given(:)');
   elseif (strcmp (what, 'scene'))
     extent = diff (reshape (drawing.limits, 2, 2));
-    pixels = round ([1000, 90 + min(max (880 * extent(2) / extent(1), 200), 900)]);
+    edges = [120 90; 20 45];
+    edges = edges(2 - drawing.frame,:);
+    pixels = round ([1000, edges(2) + min(max ((1000 - edges(1)) * extent(2) / extent(1), 200), 900)]);
   else
-    pixels = [1000, 100 + 220 * max(numel (drawing), 1)];
+    height = 220 - 70 * (numel (drawing) > 9);
+    pixels = [1000, 100 + height * max(numel (drawing), 1)];
   end
 end
 
@@ -270,6 +306,124 @@ end
 %! fig = nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 1), 'Parent', panel);
 %! assert (numel (findobj (fig, 'type', 'axes')), 1 + 3);
 
+%!function sol = tumbling ()  # all that can be drawn in space
+%!  model = nsmodel ('spatial');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 0.5, 'Name', 'floor');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [-1 0 .2], -100));
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.6 .4 .2]), 'Position', [0 0 1], 'Quaternion', [2 1 0 1], ...
+%!                  'Name', 'box');
+%!  model = nsbody (model, 'Shape', nsshape ('sphere', .2), 'Position', [-1 0 .5], 'Velocity', [1 1 0]);
+%!  model = nsbody (model, 'Shape', nsshape ('capsule', .1, .5), 'Position', [2 0 2]);
+%!  model = nsbody (model, 'Shape', nsshape ('cylinder', .2, .3), 'Position', [1 1 .5]);
+%!  model = nsbody (model, 'Shape', nsshape ('polytope', [-.3 .3 0 0 .0; -.2 -.2 .4 0 0; -.2 -.2 -.2 .3 -.3]), ...
+%!                  'Inertia', .1, 'Position', [-1 1 1]);
+%!  model = nsbody (model, 'Position', [3 0 2]);
+%!  model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('sphere', .5), 'Position', [1 -1 -.2]);
+%!  model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('box', [.2 .2 .2]), 'Position', [2 -1 1], ...
+%!                  'Velocity', [0 0 .3]);
+%!  model = nsjoint (model, 'universal', 5, 'ground', 'Anchor', [2 0 2.5], 'Axis', [1 0; 0 1; 0 0]);
+%!  model = nsjoint (model, 'distance', 8, 5, 'Anchor', [3 2; 0 0; 2 2]);
+%!  model = nsspring (model, 8, [0 0 0], 'ground', [4 0 2], 'Stiffness', 3);
+%!  warning ('off', 'nonsmooth:nssolve:noPair', 'local');        # they are far from each other
+%!  sol = nssolve (model, [0 1], 'Step', .02);
+%!endfunction
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # a scene in space: equal axes, the box where it is at the end
+%! [panel, cleanup] = hidden_axes ();
+%! sol = tumbling ();
+%! nsplot (sol, 'Times', [0 1], 'Parent', panel, 'View', [20 30]);
+%! assert (get (panel, 'dataaspectratio'), [1 1 1]);
+%! assert (get (get (panel, 'title'), 'string'), 't = 0, 1');
+%! right = [cosd(20), sind(20), 0];
+%! up = [-sind(20)*sind(30), cosd(20)*sind(30), cosd(30)];
+%! [x, y, z] = ndgrid (.3 * [-1 1], .2 * [-1 1], .1 * [-1 1]);
+%! corners = quaternion_matrix (sol.q(4:7,end)) * [x(:), y(:), z(:)]' + sol.q(1:3,end);
+%! seen = false (1, 8);
+%! for patch = findobj (panel, 'type', 'patch')'
+%!   points = [get(patch, 'xdata')(:), get(patch, 'ydata')(:)];
+%!   for k = 1:8
+%!     seen(k) = seen(k) || any (max (abs (points - ([right; up] * corners(:,k))'), [], 2) < 1e-12);
+%!   end
+%! end
+%! assert (sum (seen) >= 7);                                   # one corner may be hidden
+%! words = arrayfun (@(h) get (h, 'string'), findobj (panel, 'type', 'text'), 'UniformOutput', false);
+%! assert (all (ismember ({'x', 'y', 'z', '0'}, words)));
+%! nsplot (sol, 'Parent', panel);
+%! assert (get (get (panel, 'title'), 'string'), 't = 0, 0.2, 0.4, 0.6, 0.8, 1');
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # what is nearer is drawn later: balls, crossing rods, a beam
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Position', [0 -1 0]);
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Position', [0 1 0]);
+%! other = nsmodel ('spatial');
+%! other = nsbody (other, 'Shape', nsshape ('capsule', .1, 2), 'Position', [0 -.2 0]);
+%! other = nsbody (other, 'Shape', nsshape ('capsule', .1, 2), 'Position', [0 .2 .5], 'Quaternion', [1 0 1 0]);
+%! third = nsmodel ('spatial');
+%! third = nsbody (third, 'Shape', nsshape ('sphere', .2), 'Position', [0 .6 -3]);     # farther than the beam's middle
+%! third = nsbody (third, 'Shape', nsshape ('box', [.5 .2 9]), 'Quaternion', [cosd(10) sind(10) 0 0]);
+%! for model = {model, other, third}
+%!   [panel, cleanup] = hidden_axes ();
+%!   sol = nssolve (model{1}, [0 1], 'OutputFcn', @(t, y, flag) true);
+%!   nsplot (sol, 'Parent', panel, 'View', [0 0]);
+%!   patches = findobj (panel, 'type', 'patch');
+%!   nearest = mean (get (patches(1), 'facevertexcdata'));                 # the last drawn comes first
+%!   farthest = mean (get (patches(end), 'facevertexcdata'));
+%!   assert (nearest(3) > .3 && nearest(1) < .2);                           # blue, the first body
+%!   assert (farthest(1) > .5 && farthest(3) < .2);
+%! end
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # what is below the floor is not seen
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('sphere', .5), 'Position', [0 0 -.2]);
+%! model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('box', [.5 .5 .5]), 'Position', [2 0 .1], ...
+%!                 'Quaternion', [3 1 1 0]);
+%! model = nsbody (model, 'Fixed', true, 'Shape', nsshape ('box', [.5 .5 .5]), 'Position', [4 0 -2]);
+%! [panel, cleanup] = hidden_axes ();
+%! nsplot (nssolve (model, [0 1], 'Step', .5), 'Parent', panel, 'View', [0 0]);
+%! patches = findobj (panel, 'type', 'patch');
+%! assert (numel (patches), 2);
+%! lowest = arrayfun (@(h) min (get (h, 'ydata')(:)), patches);
+%! assert (lowest, [0; 0], 1e-12);
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # curves in space
+%! [panel, cleanup] = hidden_axes ();
+%! sol = tumbling ();
+%! fig = nsplot (sol, 'q', 'Parent', panel);
+%! lines = findobj (fig, 'type', 'line');
+%! assert (numel (lines), 3 * 6 + 4 * 5);
+%! assert (any (arrayfun (@(l) isequal (get (l, 'ydata')(:)', sol.q(7,:)), lines)));
+%! labels = arrayfun (@(p) get (get (p, 'ylabel'), 'string'), findobj (fig, 'type', 'axes'), 'UniformOutput', false);
+%! assert (sort (labels(! cellfun (@isempty, labels)))', {'q0', 'q1', 'q2', 'q3', 'x', 'y', 'z'});
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'v', 'Parent', panel);
+%! labels = arrayfun (@(p) get (get (p, 'ylabel'), 'string'), findobj (fig, 'type', 'axes'), 'UniformOutput', false);
+%! assert (sort (labels(! cellfun (@isempty, labels)))', {'velocity x', 'velocity y', 'velocity z', 'w1', 'w2', 'w3'});
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'contacts', 'Parent', panel);
+%! c = nscontacts (sol, 4, 'floor');
+%! expected = sqrt (sum (c.tangential.^2));
+%! expected(strcmp (c.state, 'impact')) = NaN;
+%! assert (any (arrayfun (@(l) isequaln (get (l, 'ydata')(:)', expected), findobj (fig, 'type', 'line'))));
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # in space: nothing, one point, all fixed, from above and below
+%! [panel, cleanup] = hidden_axes ();
+%! empty = nsmodel ('spatial');
+%! point = nsbody (empty, 'Position', [1 2 3]);
+%! fixed = nsbody (empty, 'Fixed', true);
+%! floor = nsbody (empty, 'Shape', nsshape ('halfspace', [0 0 1]));
+%! for model = {empty, point, fixed, floor, nsbody(floor, 'Shape', nsshape ('sphere', 1), 'Position', [0 0 1])}
+%!   sol = nssolve (model{1}, [0 1], 'OutputFcn', @(t, y, flag) true);
+%!   for angles = [0 0 -32 0 200; 90 -90 22 0 -20]
+%!     nsplot (sol, 'Parent', panel, 'View', angles);
+%!   end
+%! end
+
+%!testif ; any (strcmp ('gnuplot', available_graphics_toolkits ()))  # a file of a scene in space
+%! file = [tempname() '.png'];
+%! nsplot (tumbling (), 'File', file, 'Times', 1, 'Size', [500 400]);
+%! assert (png_size (file), [500 400]);
+%! unlink (file);
+
 %!testif ; ! isempty (available_graphics_toolkits ())  # nothing that moves, and a run that ends where it begins
 %! [panel, cleanup] = hidden_axes ();
 %! sol = nssolve (nsbody (nsmodel ('planar'), 'Fixed', true), [0 1], 'Step', .5);
@@ -279,6 +433,13 @@ end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'OutputFcn', @(t, y, flag) true);
 %! nsplot (sol, 'Parent', panel);
 %! nsplot (sol, 'all', 'Parent', panel);
+%! model = nsmodel ('spatial');
+%! for k = 1:50
+%!   model = nsbody (model, 'Position', [k 0 0]);
+%! end
+%! [panel, cleanup] = hidden_axes ();
+%! nsplot (nssolve (model, [0 1], 'Step', .5), 'Parent', panel);
+%! assert (get (get (panel, 'title'), 'string'), 't = 0, 1');
 
 %!testif ; any (strcmp ('gnuplot', available_graphics_toolkits ()))  # a file, in a folder that is made for it
 %! folder = tempname ();
@@ -296,7 +457,7 @@ end
 %! bad = {'usage', {}; 'invalidInput', {3}; 'invalidInput', {sol, 'x'}; 'invalidInput', {sol, 7};
 %!        'invalidInput', {other, 'scene'}; 'invalidOption', {sol, 'Times', 2}; 'invalidOption', {sol, 'q', 'Times', 0};
 %!        'invalidOption', {sol, 'Parent', 'here'}; 'invalidOption', {sol, 'q', 'Fil', 'a.png'};
-%!        'usage', {sol, 'q', 'File'}; 'invalidOption', {sol, 'Size', 3}};
+%!        'usage', {sol, 'q', 'File'}; 'invalidOption', {sol, 'Size', 3}; 'invalidOption', {sol, 'View', [0 0]}};
 %! for k = 1:rows (bad)
 %!   try
 %!     nsplot (bad{k,2}{:});
@@ -317,6 +478,11 @@ end
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
 %!error <nsplot: Times must lie between 0 and 1, where the solution is> nsplot (sol, 'Times', [0 2])
 %!error <nsplot: Size must be a vector of 2 finite numbers, not 3> nsplot (sol, 'Size', 3)
+%!error <nsplot: View is an option of scenes of models in space> nsplot (sol, 'View', [0 0])
+%!error <nsplot: View is an option of scenes of models in space> ...
+%! nsplot (nssolve (nsmodel ('spatial'), [0 1]), 'q', 'View', [0 0])
+%!error <nsplot: View must be a vector of 2 finite numbers, not 3> ...
+%! nsplot (nssolve (nsmodel ('spatial'), [0 1]), 'View', 3)
 %!error <nsplot: File must be the name of a .png file, not 'x.jpg'> nsplot (sol, 'File', 'x.jpg')
 %!error <nsplot: File must be a row of characters, not 3> nsplot (sol, 'File', 3)
 %!error <nsplot: Parent must be a handle of axes, not 'here'> nsplot (sol, 'Parent', 'here')

@@ -2,36 +2,55 @@ function shape = nsshape (kind, varargin)
 %NSSHAPE  Make the shape of a body.
 %
 %   shape = nsshape ('point')
-%   shape = nsshape ('disc', r)
+%   shape = nsshape ('halfspace', normal)
+%   shape = nsshape ('halfspace', normal, offset)
+%   shape = nsshape ('disc', r)                  in the plane
 %   shape = nsshape ('box', [w h])
 %   shape = nsshape ('box', w, h)
 %   shape = nsshape ('polygon', V)
-%   shape = nsshape ('halfspace', normal)
-%   shape = nsshape ('halfspace', normal, offset)
+%   shape = nsshape ('sphere', r)                in space
+%   shape = nsshape ('capsule', r, len)
+%   shape = nsshape ('cylinder', r, len)
+%   shape = nsshape ('box', [x y z])
+%   shape = nsshape ('box', x, y, z)
+%   shape = nsshape ('polytope', V)
 %
 %   is a shape in the coordinates of the body, whose origin is its centre of mass.
 %
-%   point      touches discs, polygons and halfspaces
+%   point      in the plane and in space
+%   halfspace  the points x with normal'*x <= offset (0); normal has 2 numbers in the plane and 3 in space,
+%              points outwards and need not have length 1, offset is divided by its length too. Only for
+%              fixed bodies
 %   disc       of radius r about the origin
-%   box        of width w and height h about the origin; a polygon with four vertices
+%   box        of width w and height h about the origin; a polygon with four vertices. In space with edges
+%              of lengths x, y and z along the axes
 %   polygon    convex, its vertices the columns of V (2 x n), in either sense; two vertices are a thin rod.
 %              Subtract shape.centroid from V to move the centre of mass to the origin
-%   halfspace  the points x with normal'*x <= offset (0); normal points outwards and need not have length
-%              1, offset is divided by its length too. Only for fixed bodies
+%   sphere     of radius r about the origin
+%   capsule    the points within r of a segment of length len on the z axis about the origin: as long as
+%              len + 2 r
+%   cylinder   of radius r and length len about the origin, its axis is z
+%   polytope   the convex hull of the columns of V (3 x n); points that are not its corners are dropped.
+%              Subtract shape.centroid from V to move the centre of mass to the origin
 %
 %   shape  struct
-%     dimension       2
-%     kind            'point', 'disc', 'polygon' or 'halfspace'
-%     radius          of the disc, otherwise 0
-%     vertices        2 x n, counter-clockwise; 2 x 0 but for polygons
+%     dimension       2, in space 3; 0 for a point, which is at home in both
+%     kind            'point', 'disc', 'polygon', 'halfspace', 'sphere', 'capsule', 'cylinder', 'box' or
+%                     'polytope'
+%     radius          of the disc, sphere, capsule or cylinder, otherwise 0
+%     vertices        2 x n, counter-clockwise, of polygons; 3 x n of boxes in space and of polytopes
 %     normal, offset  of the halfspace, with a normal of length 1; otherwise 0
 %     boundingradius  largest distance of a point of the shape from the origin
 %     area            of a rod its length
 %     secondmoment    integral of |x|^2 over the shape (about the origin, for density 1)
-%     centroid        2 x 1
+%     centroid        2 x 1, in space 3 x 1
+%   and in space instead of area and secondmoment
+%     size            edges of the box; [len; 0; 0] of the capsule and the cylinder
+%     volume
+%     inertia         3 x 3, integral of |x|^2 I - x x' over the shape (about the origin, for density 1)
 %
 %   A body of mass m at uniform density with its centroid at the origin has the moment of inertia
-%   m * secondmoment / area.
+%   m * secondmoment / area, in space the matrix m * inertia / volume.
 %
 %   Example: a right triangle, moved so that its centroid is the origin
 %
@@ -42,6 +61,13 @@ function shape = nsshape (kind, varargin)
 %   -1 -1 2 -1 -1 2
 %
 %
+%   Example: the corner of a cube, cut off, as a polytope
+%
+%   >> s = nsshape ('polytope', [0 4 0 0; 0 0 4 0; 0 0 0 4]);
+%   >> fprintf ('%.4g ', s.volume, s.centroid)
+%   10.67 1 1 1
+%
+%
 %   See also nsbody, nsmodel.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -49,78 +75,176 @@ function shape = nsshape (kind, varargin)
   if (nargin < 1)
     ns_fail ('nsshape', 'usage', 'call nsshape (kind, ...)');
   end
-  kinds = {'point', 'disc', 'box', 'polygon', 'halfspace'};
-  least = [0 1 1 1 1];
-  most = [0 1 2 1 2];
-  choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, kinds);
-  if (numel (varargin) < least(choice) || numel (varargin) > most(choice))
-    ns_fail ('nsshape', 'usage', 'a %s takes %s, not %d arguments', kinds{choice}, ...
-             argument_list (choice), numel (varargin));
+  table = {'point',     @point,     0, 0, 'no further arguments'
+           'disc',      @disc,      1, 1, 'its radius'
+           'box',       @box,       1, 3, '[w h] or w, h, in space [x y z] or x, y, z'
+           'polygon',   @polygon,   1, 1, 'its vertices'
+           'halfspace', @halfspace, 1, 2, 'normal and offset'
+           'sphere',    @sphere,    1, 1, 'its radius'
+           'capsule',   @capsule,   2, 2, 'radius and length'
+           'cylinder',  @cylinder,  2, 2, 'radius and length'
+           'polytope',  @polytope,  1, 1, 'its points'};
+  choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, table(:,1)');
+  [kind, make, least, most, arguments] = table{choice,:};
+  if (numel (varargin) < least || numel (varargin) > most)
+    ns_fail ('nsshape', 'usage', 'a %s takes %s, not %d arguments', kind, arguments, numel (varargin));
   end
-  switch (choice)
-    case 1
-      shape = new_shape ('point');
-    case 2
-      shape = disc (varargin{:});
-    case 3
-      shape = box (varargin{:});
-    case 4
-      shape = polygon (varargin{:});
-    case 5
-      shape = halfspace (varargin{:});
-  end
+  shape = make (varargin{:});
 end
 
-function text = argument_list (choice)
-  texts = {'no further arguments', 'its radius', '[w h] or w, h', 'its vertices', 'normal and offset'};
-  text = texts{choice};
-end
-
-function shape = new_shape (kind)
+function shape = planar_shape (kind)
   shape = struct ('dimension', 2, 'kind', kind, 'radius', 0, 'vertices', zeros (2, 0), 'normal', [0; 0], ...
                   'offset', 0, 'boundingradius', 0, 'area', 0, 'secondmoment', 0, 'centroid', [0; 0]);
 end
 
+function shape = spatial_shape (kind)
+  shape = struct ('dimension', 3, 'kind', kind, 'radius', 0, 'vertices', zeros (3, 0), 'size', zeros (3, 1), ...
+                  'normal', zeros (3, 1), 'offset', 0, 'boundingradius', 0, 'volume', 0, ...
+                  'inertia', zeros (3), 'centroid', zeros (3, 1));
+end
+
+function shape = point ()
+  shape = planar_shape ('point');
+  shape.dimension = 0;
+end
+
+% ---- in the plane and in space ----
+
+function shape = halfspace (normal, offset)
+  if (nargin < 2 || isempty (offset))
+    offset = 0;
+  end
+  normal = ns_check ('nsshape', 'invalidInput', 'NORMAL', normal, 'either');
+  offset = ns_check ('nsshape', 'invalidInput', 'OFFSET', offset, 'number');
+  if (norm (normal) == 0)
+    ns_fail ('nsshape', 'invalidInput', 'NORMAL must not be zero');
+  end
+  if (numel (normal) == 2)
+    shape = planar_shape ('halfspace');
+    shape.area = Inf;
+    shape.secondmoment = Inf;
+  else
+    shape = spatial_shape ('halfspace');
+    shape.volume = Inf;
+    shape.inertia(1:4:9) = Inf;
+  end
+  shape.normal = normal / norm (normal);
+  shape.offset = offset / norm (normal);
+  shape.boundingradius = Inf;
+end
+
+function shape = box (varargin)
+  sides = varargin;
+  if (numel (sides) == 1)
+    sides = num2cell (ns_check ('nsshape', 'invalidInput', 'the sides', sides{1}, 'either'));
+  end
+  labels = {'the width W', 'the height H'};
+  if (numel (sides) == 3)
+    labels = {'the edge X', 'the edge Y', 'the edge Z'};
+  end
+  for k = 1:numel (sides)
+    sides{k} = ns_check ('nsshape', 'invalidInput', labels{k}, sides{k}, 'positive');
+  end
+  if (numel (sides) == 2)
+    w = sides{1};
+    h = sides{2};
+    shape = polygon ([-w, w, w, -w; -h, -h, h, h] / 2);
+  else
+    shape = spatial_box (vertcat (sides{:}));
+  end
+end
+
+% ---- in space ----
+
+function shape = sphere (r)
+  r = check_length (r, 'the radius R');
+  shape = spatial_shape ('sphere');
+  shape.radius = r;
+  shape.boundingradius = r;
+  shape.volume = 4/3 * pi * r^3;
+  shape.inertia(1:4:9) = shape.volume * 2/5 * r^2;
+end
+
+function shape = cylinder (r, len)
+  r = check_length (r, 'the radius R');
+  len = check_length (len, 'the length LEN');
+  shape = spatial_shape ('cylinder');
+  shape.radius = r;
+  shape.size(1) = len;
+  shape.boundingradius = hypot (r, len / 2);
+  shape.volume = pi * r^2 * len;
+  across = r^2 / 4 + len^2 / 12;
+  shape.inertia(1:4:9) = shape.volume * [across, across, r^2 / 2];
+end
+
+% A cylinder and a ball in two halves, whose centroids are 3/8 r beyond the ends of the cylinder.
+function shape = capsule (r, len)
+  shape = cylinder (r, len);
+  r = shape.radius;
+  len = shape.size(1);
+  shape.kind = 'capsule';
+  shape.boundingradius = r + len / 2;
+  ball = 4/3 * pi * r^3;
+  along = 2/5 * r^2;
+  across = along + len^2 / 4 + 3/8 * r * len;
+  shape.volume = shape.volume + ball;
+  shape.inertia(1:4:9) = shape.inertia(1:4:9) + ball * [across, across, along];
+end
+
+function shape = spatial_box (edges)
+  shape = spatial_shape ('box');
+  shape.size = edges;
+  shape.vertices = bsxfun (@times, edges / 2, [-1 1 -1 1 -1 1 -1 1; -1 -1 1 1 -1 -1 1 1; -1 -1 -1 -1 1 1 1 1]);
+  shape.boundingradius = norm (edges) / 2;
+  shape.volume = prod (edges);
+  shape.inertia(1:4:9) = shape.volume / 12 * (edges.^2)' * [0 1 1; 1 0 1; 1 1 0];
+end
+
+function shape = polytope (V)
+  V = check_points (V);
+  [corners, facets] = ns_hull (V);
+  shape = spatial_shape ('polytope');
+  shape.vertices = V(:,corners);
+  shape.boundingradius = max (sqrt (sum (shape.vertices.^2, 1)));
+  [shape.volume, shape.centroid, shape.inertia] = ns_hull_moments (V, facets);
+end
+
+function value = check_length (value, label)
+  value = ns_check ('nsshape', 'invalidInput', label, value, 'positive');
+end
+
+function V = check_points (V)
+  if (~isnumeric (V) || ~isreal (V) || ndims (V) ~= 2 || size (V, 1) ~= 3)
+    ns_fail ('nsshape', 'invalidInput', 'V must be a real 3 x n array, one point in each column, not %s', ...
+             ns_describe (V));
+  end
+  V = full (double (V));
+  if (size (V, 2) < 4)
+    ns_fail ('nsshape', 'invalidInput', 'V must hold at least 4 points, not %d', size (V, 2));
+  end
+  if (~all (isfinite (V(:))))
+    ns_fail ('nsshape', 'invalidInput', 'V must be finite, but holds NaN or Inf');
+  end
+  extent = svd (bsxfun (@minus, V, mean (V, 2)));
+  if (extent(3) <= 1e-10 * extent(1))
+    ns_fail ('nsshape', 'invalidInput', 'V must hold points that are not all in one plane');
+  end
+end
+
+% ---- in the plane ----
+
 function shape = disc (r)
-  r = ns_check ('nsshape', 'invalidInput', 'the radius R', r, 'positive');
-  shape = new_shape ('disc');
+  r = check_length (r, 'the radius R');
+  shape = planar_shape ('disc');
   shape.radius = r;
   shape.boundingradius = r;
   shape.area = pi * r^2;
   shape.secondmoment = pi * r^4 / 2;
 end
 
-function shape = box (w, h)
-  if (nargin < 2)
-    sides = ns_check ('nsshape', 'invalidInput', 'the sides [W H]', w, 'vector');
-    w = sides(1);
-    h = sides(2);
-  end
-  w = ns_check ('nsshape', 'invalidInput', 'the width W', w, 'positive');
-  h = ns_check ('nsshape', 'invalidInput', 'the height H', h, 'positive');
-  shape = polygon ([-w, w, w, -w; -h, -h, h, h] / 2);
-end
-
-function shape = halfspace (normal, offset)
-  if (nargin < 2 || isempty (offset))
-    offset = 0;
-  end
-  normal = ns_check ('nsshape', 'invalidInput', 'NORMAL', normal, 'vector');
-  offset = ns_check ('nsshape', 'invalidInput', 'OFFSET', offset, 'number');
-  if (norm (normal) == 0)
-    ns_fail ('nsshape', 'invalidInput', 'NORMAL must not be zero');
-  end
-  shape = new_shape ('halfspace');
-  shape.normal = normal / norm (normal);
-  shape.offset = offset / norm (normal);
-  shape.boundingradius = Inf;
-  shape.area = Inf;
-  shape.secondmoment = Inf;
-end
-
 function shape = polygon (V)
   V = check_vertices (V);
-  shape = new_shape ('polygon');
+  shape = planar_shape ('polygon');
   if (size (V, 2) == 2)
     [shape.area, shape.centroid, shape.secondmoment] = rod_moments (V);
   else
@@ -216,10 +340,10 @@ end
 %! s = nsshape ('point');
 %! assert (fieldnames (s), {'dimension'; 'kind'; 'radius'; 'vertices'; 'normal'; 'offset'; 'boundingradius';
 %!                          'area'; 'secondmoment'; 'centroid'});
-%! assert ({s.dimension, s.kind, s.radius, s.boundingradius, s.area}, {2, 'point', 0, 0, 0});
+%! assert ({s.dimension, s.kind, s.radius, s.boundingradius, s.area}, {0, 'point', 0, 0, 0});
 %! assert (size (s.vertices), [2 0]);
 %! s = nsshape ('DISC', 2);
-%! assert ({s.kind, s.radius, s.boundingradius}, {'disc', 2, 2});
+%! assert ({s.dimension, s.kind, s.radius, s.boundingradius}, {2, 'disc', 2, 2});
 %! assert (s.secondmoment / s.area, 2, 4*eps);              # r^2/2
 %! s = nsshape ('halfspace', [0 2], 3);
 %! assert ({s.normal, s.offset, s.boundingradius}, {[0; 1], 1.5, Inf});
@@ -278,8 +402,104 @@ end
 %! assert (size (s.vertices), [2 n]);
 %! assert (class (nsshape ('polygon', int8 ([0 3 0; 0 0 3])).area), 'double');
 
+%!test  # space: fields; the closed forms of each shape
+%! s = nsshape ('sphere', 2);
+%! assert (fieldnames (s), {'dimension'; 'kind'; 'radius'; 'vertices'; 'size'; 'normal'; 'offset'; 'boundingradius';
+%!                          'volume'; 'inertia'; 'centroid'});
+%! assert ({s.dimension, s.kind, s.radius, s.boundingradius, s.centroid}, {3, 'sphere', 2, 2, zeros(3, 1)});
+%! assert (s.volume, 4/3 * pi * 8, -2*eps);
+%! assert (s.inertia / s.volume, 2/5 * 4 * eye (3), 4*eps);
+%! s = nsshape ('cylinder', 2, 3);
+%! assert ({s.kind, s.radius, s.size, s.boundingradius}, {'cylinder', 2, [3; 0; 0], 2.5});
+%! assert (s.volume, pi * 4 * 3, -2*eps);
+%! assert (s.inertia / s.volume, diag ([(3*4 + 9)/12, (3*4 + 9)/12, 4/2]), 4*eps);
+%! s = nsshape ('box', [1 2 4]);
+%! assert ({s.kind, s.size, s.volume}, {'box', [1; 2; 4], 8});
+%! assert (s.boundingradius, sqrt (21) / 2, 2*eps);
+%! assert (s.inertia / s.volume, diag ([4 + 16, 1 + 16, 1 + 4]) / 12, 4*eps);
+%! assert (sortrows (s.vertices'), [-.5 -1 -2; -.5 -1 2; -.5 1 -2; -.5 1 2; .5 -1 -2; .5 -1 2; .5 1 -2; .5 1 2]);
+%! assert (nsshape ('box', 1, 2, 4), s);
+%! s = nsshape ('halfspace', [0 0 2], 3);
+%! assert ({s.dimension, s.normal, s.offset, s.boundingradius, s.volume}, {3, [0; 0; 1], 1.5, Inf, Inf});
+%! assert (nsshape ('halfspace', [2; 3; 6]).normal, [2; 3; 6] / 7, eps);
+%! assert (isfield (nsshape ('point'), 'dimension') && nsshape ('point').dimension == 0);
+
+%!test  # capsule: integrals over its slices, pi rho^2 thick, with the moment pi rho^4/4 about a diameter
+%! r = 0.7;  len = 1.9;
+%! s = nsshape ('capsule', r, len);
+%! assert ({s.kind, s.radius, s.size, s.boundingradius}, {'capsule', r, [len; 0; 0], r + len/2});
+%! rho2 = @(z) r^2 - max (abs (z) - len/2, 0).^2;
+%! integral = @(f) 2 * (quadgk (f, 0, len/2) + quadgk (f, len/2, len/2 + r));
+%! assert (s.volume, integral (@(z) pi * rho2 (z)), 1e-12);                      # as accurate as quadgk is asked to be
+%! assert (s.inertia(3,3), integral (@(z) pi/2 * rho2 (z).^2), 1e-12);
+%! across = integral (@(z) pi/4 * rho2 (z).^2 + pi * rho2 (z) .* z.^2);
+%! assert (s.inertia, diag ([across, across, s.inertia(3,3)]), 1e-12);
+
+%!test  # capsules between a sphere and a thin rod
+%! s = nsshape ('capsule', 2, 1e-9);
+%! assert (s.inertia / s.volume, nsshape ('sphere', 2).inertia / nsshape ('sphere', 2).volume, 1e-8);
+%! s = nsshape ('capsule', 1e-9, 2);
+%! assert (s.inertia / s.volume, diag ([4/12, 4/12, 0]), 1e-8);
+
+%!test  # polytope: a box as its eight corners, also turned, moved and thin.
+%! for edges = {[1; 2; 4], [1; 1; 1e-4], [1e3; 2; 1e-2]}
+%!   b = nsshape ('box', edges{1});
+%!   s = nsshape ('polytope', b.vertices);
+%!   assert (s.kind, 'polytope');
+%!   assert (s.vertices, b.vertices);
+%!   assert (s.volume, b.volume, -1e-13);
+%!   assert (s.centroid, [0; 0; 0], 1e-14 * max (edges{1}));
+%!   assert (s.inertia, b.inertia, 1e-13 * max (b.inertia(:)));
+%!   assert (s.boundingradius, b.boundingradius, -2*eps);
+%! end
+%! b = nsshape ('box', [1 2 4]);
+%! R = orth (magic (3) + eye (3));  x = [3; -5; 7];
+%! s = nsshape ('polytope', R * b.vertices + x);
+%! assert (s.volume, b.volume, -1e-13);
+%! assert (s.centroid, x, 1e-13);
+%! moved = R * b.inertia * R' + b.volume * (x'*x * eye (3) - x*x');
+%! assert (s.inertia, moved, 1e-12 * norm (moved));
+%! assert (s.inertia, s.inertia');
+
+%!test  # tetrahedron with right angles at the origin: V = abc/6, Ixx = m (b^2 + c^2)/10, Ixy = -m a b/20
+%! a = 1;  b = 2;  c = 4;
+%! s = nsshape ('polytope', [0 a 0 0; 0 0 b 0; 0 0 0 c]);
+%! assert (s.volume, a*b*c/6, 1e-15);
+%! assert (s.centroid, [a; b; c] / 4, 1e-15);
+%! expected = [(b^2+c^2)/10, -a*b/20, -a*c/20; -a*b/20, (a^2+c^2)/10, -b*c/20; -a*c/20, -b*c/20, (a^2+b^2)/10];
+%! assert (s.inertia / s.volume, expected, 1e-15);
+
+%!test  # regular tetrahedron of edge l: m l^2/20; octahedron with corners at 1: m/5; both about any axis
+%! s = nsshape ('polytope', [1 1 -1 -1; 1 -1 1 -1; 1 -1 -1 1]);                # l^2 = 8
+%! assert (s.inertia / s.volume, 8/20 * eye (3), 1e-15);
+%! s = nsshape ('polytope', [eye(3), -eye(3)]);
+%! assert (s.volume, 4/3, 1e-15);
+%! assert (s.inertia / s.volume, eye (3) / 5, 1e-15);
+
+%!test  # polytope: a prism with 2000 sides is nearly a cylinder; error (2 pi/n)^2/3
+%! n = 2000;  x = cos (2*pi*(1:n)/n);  y = sin (2*pi*(1:n)/n);
+%! s = nsshape ('polytope', [x x; y y; -ones(1, n), ones(1, n)]);
+%! c = nsshape ('cylinder', 1, 2);
+%! assert (size (s.vertices), [3 2*n]);
+%! assert (s.inertia / s.volume, c.inertia / c.volume, (2*pi/n)^2 / 3);
+
+%!test  # polytope: points inside, on faces, on edges and repeated ones are dropped
+%! b = nsshape ('box', [1 2 4]);
+%! [x, y, z] = ndgrid (-2:2, -2:2, -2:2);
+%! grid = [x(:)/4, y(:)/2, z(:)]';
+%! s = nsshape ('polytope', [grid, b.vertices]);
+%! assert (sortrows (s.vertices'), sortrows (b.vertices'));
+%! assert (s.volume, 8, 1e-13);
+%! assert (s.inertia, b.inertia, 1e-13);
+%! s = nsshape ('polytope', [b.vertices, [0; 0; 0], [.1; .2; .3]]);
+%! assert (s.vertices, b.vertices);
+%! assert (class (nsshape ('polytope', int8 (2 * [eye(3), zeros(3, 1)])).volume), 'double');
+%! assert (class (nsshape ('cylinder', int8 (3), int8 (3)).inertia), 'double');
+%! assert (nsshape ('cylinder', int8 (3), int8 (3)).volume, 27 * pi, -2*eps);
+
 %!test  # identifiers of the errors below
-%! bad = {'usage', {}; 'usage', {'disc'}; 'usage', {'box', 1, 2, 3}; 'invalidInput', {'sphere', 1};
+%! bad = {'usage', {}; 'usage', {'disc'}; 'usage', {'box', 1, 2, 3, 4}; 'invalidInput', {'ball', 1};
+%!        'usage', {'capsule', 1}; 'invalidInput', {'sphere', 0}; 'invalidInput', {'polytope', ones(3, 4)};
 %!        'invalidInput', {'disc', 0}; 'invalidInput', {'polygon', 'abc'}; 'invalidInput', {'halfspace', [0 0]}};
 %! for k = 1:rows (bad)
 %!   try
@@ -292,18 +512,19 @@ end
 %! end
 
 %!error <nsshape: call nsshape> nsshape ()
-%!error <nsshape: KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', not 'sphere'> ...
-%! nsshape ('sphere', 1)
+%!error <KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', 'sphere', .* 'polytope', not 'ball'> ...
+%! nsshape ('ball', 1)
 %!error <nsshape: KIND must be one of .* not 3> nsshape (3)
 %!error <nsshape: a point takes no further arguments, not 1 arguments> nsshape ('point', 1)
 %!error <nsshape: a disc takes its radius, not 0 arguments> nsshape ('disc')
-%!error <nsshape: a box takes \[w h\] or w, h, not 3 arguments> nsshape ('box', 1, 2, 3)
+%!error <nsshape: a box takes \[w h\] or w, h, in space \[x y z\] or x, y, z, not 4 arguments> ...
+%! nsshape ('box', 1, 2, 3, 4)
 %!error <nsshape: the radius R must be a positive finite number, not 0> nsshape ('disc', 0)
 %!error <nsshape: the radius R must be a positive finite number, not -1> nsshape ('disc', -1)
 %!error <nsshape: the radius R must be a positive finite number, not NaN> nsshape ('disc', NaN)
 %!error <nsshape: the radius R must be a positive finite number, not Inf> nsshape ('disc', Inf)
 %!error <nsshape: the radius R must be a positive finite number, not \[1 2\]> nsshape ('disc', [1 2])
-%!error <nsshape: the sides \[W H\] must be a vector of 2 finite numbers, not 3> nsshape ('box', 3)
+%!error <nsshape: the sides must be a vector of 2 or 3 finite numbers, not 3> nsshape ('box', 3)
 %!error <nsshape: the width W must be a positive finite number, not -1> nsshape ('box', [-1 1])
 %!error <nsshape: the height H must be a positive finite number, not 0> nsshape ('box', 1, 0)
 %!error <nsshape: the sides .* not \[1 NaN\]> nsshape ('box', [1 NaN])
@@ -328,6 +549,37 @@ end
 %! nsshape ('polygon', [cos(4*pi*(0:4)/5); sin(4*pi*(0:4)/5)])
 %!error <V must be convex, but is not at the vertex> nsshape ('polygon', [0 1 0 1; 0 1 1 0])
 %!error <nsshape: NORMAL must not be zero> nsshape ('halfspace', [0 0])
-%!error <nsshape: NORMAL must be a vector of 2 finite numbers, not \[0 0 1\]> nsshape ('halfspace', [0 0 1])
-%!error <nsshape: NORMAL must be a vector of 2 finite numbers, not \[0 NaN\]> nsshape ('halfspace', [0 NaN])
+%!error <nsshape: NORMAL must be a vector of 2 or 3 finite numbers, not \[0 0 0 1\]> ...
+%! nsshape ('halfspace', [0 0 0 1])
+%!error <nsshape: NORMAL must be a vector of 2 or 3 finite numbers, not \[0 NaN\]> nsshape ('halfspace', [0 NaN])
+%!error <nsshape: NORMAL must be a vector of 2 or 3 finite numbers, not 1> nsshape ('halfspace', 1)
 %!error <nsshape: OFFSET must be a finite number, not Inf> nsshape ('halfspace', [0 1], Inf)
+%!error <nsshape: NORMAL must not be zero> nsshape ('halfspace', [0 0 0])
+%!error <nsshape: NORMAL must be .* not \[0 0 Inf\]> nsshape ('halfspace', [0 0 Inf])
+%!error <nsshape: OFFSET must be a finite number, not \[1 2\]> nsshape ('halfspace', [0 0 1], [1 2])
+%!error <nsshape: a sphere takes its radius, not 2 arguments> nsshape ('sphere', 1, 2)
+%!error <nsshape: the radius R must be a positive finite number, not 0> nsshape ('sphere', 0)
+%!error <nsshape: the radius R must be a positive finite number, not NaN> nsshape ('sphere', NaN)
+%!error <nsshape: a capsule takes radius and length, not 1 arguments> nsshape ('capsule', 1)
+%!error <nsshape: the radius R must be a positive finite number, not -1> nsshape ('capsule', -1, 1)
+%!error <nsshape: the length LEN must be a positive finite number, not 0> nsshape ('capsule', 1, 0)
+%!error <nsshape: a cylinder takes radius and length, not 3 arguments> nsshape ('cylinder', 1, 2, 3)
+%!error <nsshape: the radius R must be a positive finite number, not Inf> nsshape ('cylinder', Inf, 1)
+%!error <nsshape: the length LEN must be a positive finite number, not -2> nsshape ('cylinder', 1, -2)
+%!error <nsshape: the sides must be .* not \[1 2 3 4\]> nsshape ('box', [1 2 3 4])
+%!error <nsshape: the sides must be .* not \[1 2 NaN\]> nsshape ('box', [1 2 NaN])
+%!error <nsshape: the edge X must be a positive finite number, not 0> nsshape ('box', [0 1 1])
+%!error <nsshape: the edge Y must be a positive finite number, not -1> nsshape ('box', 1, -1, 1)
+%!error <nsshape: the edge Z must be a positive finite number, not Inf> nsshape ('box', 1, 1, Inf)
+%!error <nsshape: a polytope takes its points, not 0 arguments> nsshape ('polytope')
+%!error <nsshape: V must be a real 3 x n array.* not a 2 x 4 array of class double> ...
+%! nsshape ('polytope', ones (2, 4))
+%!error <nsshape: V must be a real 3 x n array.* not 'abc'> nsshape ('polytope', 'abc')
+%!error <nsshape: V must be a real 3 x n array> nsshape ('polytope', 1i * eye (3, 4))
+%!error <nsshape: V must hold at least 4 points, not 3> nsshape ('polytope', eye (3))
+%!error <nsshape: V must hold at least 4 points, not 0> nsshape ('polytope', zeros (3, 0))
+%!error <nsshape: V must be finite> nsshape ('polytope', [eye(3), [0; 0; NaN]])
+%!error <nsshape: V must be finite> nsshape ('polytope', [eye(3), [0; 0; Inf]])
+%!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', [0 1 0 1; 0 0 1 1; 2 2 2 2])
+%!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', [eye(3), eye(3)])
+%!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', ones (3, 5))

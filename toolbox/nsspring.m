@@ -4,22 +4,25 @@ function [model, id] = nsspring (model, varargin)
 %   [model, id] = nsspring (model, a, pa, b, pb, 'Stiffness', k)
 %   [model, id] = nsspring (model, a, pa, b, pb, 'Stiffness', k, 'Damping', c, 'Length', L)
 %   [model, id] = nsspring (model, a, b, 'Angular', true, 'Stiffness', k, 'Damping', c, 'Angle', phi)
+%   [model, id] = nsspring (model, a, b, 'Angular', true, 'Axis', u, 'Stiffness', k, ...)     in space
 %   [model, id] = nsspring (..., options)
 %
 %   The first forms pull two points together with the force k (l - L) + c l', where l is their distance. The
-%   other one turns two bodies against each other with the torque k (theta - phi) + c theta', where theta is
-%   the angle of a less the angle of b.
+%   others turn two bodies against each other with the torque k (theta - phi) + c theta'. In the plane theta
+%   is the angle of a less the angle of b; in space it is the angle by which a has turned against b about an
+%   axis fixed in b since the start, by the right-hand rule, known within one revolution either way.
 %
 %   a, b    bodies, each as id, as name, or 'ground'
-%   pa, pb  points in the coordinates of the body (of the ground: of the world); [] is [0 0], the centre of
-%           mass. Of a particle there is no other point
+%   pa, pb  points in the coordinates of the body (of the ground: of the world); [] is the origin, the centre
+%           of mass. Of a particle there is no other point
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Stiffness  k >= 0 (0)
 %     Damping    c >= 0 (0); one of the two must be positive
 %     Length     L >= 0 at rest (the distance at the start)
 %     Angular    true: an angular spring (false)
-%     Angle      phi at rest (the angle at the start)
+%     Angle      phi at rest (the angle at the start; in space that is 0)
+%     Axis       of an angular spring in space: its direction in the world at the start, of any length but 0
 %
 %   Where the two points coincide a spring has no direction, unless its Length is 0: then force and damping
 %   act on the vector between the points. If they coincide at the start, Length must be 0.
@@ -35,6 +38,15 @@ function [model, id] = nsspring (model, varargin)
 %   100 0 1
 %
 %
+%   Example: a torsion bar along z in space, wound up by 0.2
+%
+%   >> model = nsmodel ('spatial');
+%   >> model = nsbody (model, 'Name', 'wheel', 'Shape', nsshape ('cylinder', 1, 0.1));
+%   >> model = nsspring (model, 'wheel', 'ground', 'Angular', true, 'Axis', [0 0 1], 'Stiffness', 5, 'Angle', 0.2);
+%   >> fprintf ('%g ', model.springs(10:19))
+%   5 0 0.2 0 0 1 1 0 0 0
+%
+%
 %   References: AP (26) (forces of springs and dampers), AP (30)-(33) (their linearly implicit treatment).
 %
 %   See also nsmodel, nsbody, nsjoint, nsforce.
@@ -46,7 +58,7 @@ function [model, id] = nsspring (model, varargin)
              'call nsspring (model, a, pa, b, pb, ...) or nsspring (model, a, b, ''Angular'', true, ...)');
   end
   ns_check_model ('nsspring', model);
-  [a, pa, b, pb, options] = read_arguments (varargin);
+  [a, pa, b, pb, options] = read_arguments (varargin, ns_dimension (model));
   [a, b] = ns_find_pair ('nsspring', model, a, b);
   ns_check_moving ('nsspring', model, a, b);
   if (options.Stiffness == 0 && options.Damping == 0)
@@ -60,23 +72,24 @@ function [model, id] = nsspring (model, varargin)
   column(rows.spring.stiffness) = options.Stiffness;
   column(rows.spring.damping) = options.Damping;
   if (options.Angular)
-    column(rows.spring.length) = rest_angle (model, a, b, options);
+    column = set_angle (model, column, a, b, options, rows);
   else
     column(rows.spring.length) = rest_length (model, a, pa, b, pb, options);
-    column(rows.spring.point_a(1:2)) = pa;
-    column(rows.spring.point_b(1:2)) = pb;
+    column(rows.spring.point_a(1:numel (pa))) = pa;
+    column(rows.spring.point_b(1:numel (pb))) = pb;
   end
   id = size (model.springs, 2) + 1;
   model.springs(:,id) = column;
 end
 
-% A second body or a point: a body is a text or one number, a point has two numbers or is empty.
-function [a, pa, b, pb, options] = read_arguments (arguments)
+% A second body or a point: a body is a text or one number, a point has more numbers or is empty.
+function [a, pa, b, pb, options] = read_arguments (arguments, dimension)
   table = {'Stiffness', 0,     'nonnegative'
            'Damping',   0,     'nonnegative'
            'Length',    [],    'nonnegative'
            'Angular',   false, 'switch'
-           'Angle',     [],    'number'};
+           'Angle',     [],    'number'
+           'Axis',      [],    sprintf('vector%d', dimension)};
   a = arguments{1};
   with_points = ~ischar (arguments{2}) && numel (arguments{2}) ~= 1;
   if (with_points)
@@ -84,9 +97,9 @@ function [a, pa, b, pb, options] = read_arguments (arguments)
       ns_fail ('nsspring', 'usage', 'call nsspring (model, a, pa, b, pb, ...) with both points');
     end
     options = ns_options ('nsspring', table, arguments(5:end), 6);
-    pa = body_point (arguments{2}, 'PA');
+    pa = body_point (arguments{2}, 'PA', dimension);
     b = arguments{3};
-    pb = body_point (arguments{4}, 'PB');
+    pb = body_point (arguments{4}, 'PB', dimension);
   else
     options = ns_options ('nsspring', table, arguments(3:end), 4);
     pa = [];
@@ -99,16 +112,18 @@ function [a, pa, b, pb, options] = read_arguments (arguments)
   end
 end
 
-function point = body_point (point, label)
+function point = body_point (point, label, dimension)
   if (isempty (point) && isnumeric (point))
-    point = [0; 0];
+    point = zeros (dimension, 1);
   end
-  point = ns_check ('nsspring', 'invalidInput', label, point, 'vector');
+  point = ns_check ('nsspring', 'invalidInput', label, point, sprintf ('vector%d', dimension));
 end
 
 function rest = rest_length (model, a, pa, b, pb, options)
-  if (~isempty (options.Angle))
-    ns_fail ('nsspring', 'invalidOption', 'a spring between points has no Angle');
+  for name = {'Angle', 'Axis'}
+    if (~isempty (options.(name{1})))
+      ns_fail ('nsspring', 'invalidOption', 'a spring between points has no %s', name{1});
+    end
   end
   ns_check_on_particle ('nsspring', 'invalidInput', model, a, pa, 'PA');
   ns_check_on_particle ('nsspring', 'invalidInput', model, b, pb, 'PB');
@@ -129,17 +144,38 @@ function rest = rest_length (model, a, pa, b, pb, options)
   end
 end
 
-function rest = rest_angle (model, a, b, options)
+function column = set_angle (model, column, a, b, options, rows)
   if (~isempty (options.Length))
     ns_fail ('nsspring', 'invalidOption', 'an angular spring has no Length, but an Angle');
   end
   ns_check_angles ('nsspring', 'invalidInput', model, [a b], 'an angular spring');
-  [~, angle_a] = ns_pose (model, a);
-  [~, angle_b] = ns_pose (model, b);
-  rest = angle_a - angle_b;
+  if (ns_dimension (model) == 3)
+    column = set_axis (model, column, a, b, options, rows);
+    rest = 0;
+  else
+    rest = planar_angle (model, a, b, options);
+  end
   if (~isempty (options.Angle))
     rest = options.Angle;
   end
+  column(rows.spring.length) = rest;
+end
+
+function angle = planar_angle (model, a, b, options)
+  if (~isempty (options.Axis))
+    ns_fail ('nsspring', 'invalidOption', 'an angular spring in the plane has no Axis');
+  end
+  [~, angle_a] = ns_pose (model, a);
+  [~, angle_b] = ns_pose (model, b);
+  angle = angle_a - angle_b;
+end
+
+function column = set_axis (model, column, a, b, options, rows)
+  if (isempty (options.Axis))
+    ns_fail ('nsspring', 'invalidOption', 'an angular spring in space needs its Axis');
+  end
+  column(rows.spring.axis) = ns_axis_in_body ('nsspring', model, b, options.Axis);
+  column(rows.spring.turn) = ns_relative_turn (model, a, b);
 end
 
 %!shared model
@@ -152,10 +188,10 @@ end
 %!test  # between points: every row. The point (1, 0) of a is at (1, 3)
 %! [m, id] = nsspring (model, 'a', [1 0], 'b', [0; -1], 'Stiffness', 5, 'Damping', 6, 'Length', 7);
 %! assert (id, 1);
-%! assert (m.springs, [1 1 2 1 0 0 0 -1 0 5 6 7 0 0 0]');
+%! assert (m.springs, [1 1 2 1 0 0 0 -1 0 5 6 7 0 0 0 0 0 0 0]');
 %! [m, id] = nsspring (m, 'a', [1 0], 'ground', [0 3], 'damping', 1);
 %! assert (id, 2);
-%! assert (m.springs(:,2), [1 1 0 1 0 0 0 3 0 0 1 1 0 0 0]', 4*eps);
+%! assert (m.springs(:,2), [1 1 0 1 0 0 0 3 0 0 1 1 0 0 0 0 0 0 0]', 4*eps);
 %! m = nsspring (m, 1, [], 2, [], struct ('Stiffness', 1));
 %! assert (m.springs([4 5 7 8 12],3)', [0 0 0 0 5]);
 
@@ -163,8 +199,9 @@ end
 %! m = nsspring (model, 'a', 'b', 'Angular', true, 'Stiffness', 5, 'Damping', 6, 'Angle', 7);
 %! m = nsspring (m, 'b', 1, 'Stiffness', 5, 'Angular', true);
 %! m = nsspring (m, 'b', 0, 'Stiffness', 5, 'Angular', true);
-%! assert (m.springs, [2 1 2 0 0 0 0 0 0 5 6 7 0 0 0; 2 2 1 0 0 0 0 0 0 5 0 -pi/2 0 0 0
-%!                     2 2 0 0 0 0 0 0 0 5 0 0 0 0 0]');
+%! assert (m.springs(1:15,:), [2 1 2 0 0 0 0 0 0 5 6 7 0 0 0; 2 2 1 0 0 0 0 0 0 5 0 -pi/2 0 0 0
+%!                             2 2 0 0 0 0 0 0 0 5 0 0 0 0 0]');
+%! assert (m.springs(16:19,:), zeros (4, 3));
 
 %!test  # points that coincide: rest length 0
 %! m = nsspring (model, 'p', [0 0], 'ground', [0 1], 'Stiffness', 5, 'Length', 0);
@@ -237,3 +274,74 @@ end
 %!error <nsspring: argument 6 must be the name of an option or a struct, not double> ...
 %! nsspring (model, 1, [0 0], 2, [0 0], 3)
 %!error <nsspring: argument 4 must be the name of an option or a struct, not double> nsspring (model, 1, 2, 3)
+%!error <nsspring: an angular spring in the plane has no Axis> ...
+%! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 1])
+%!error <nsspring: a spring between points has no Axis> ...
+%! nsspring (model, 1, [0 0], 2, [0 0], 'Stiffness', 1, 'Axis', [0 1])
+
+%!shared model, R
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Name', 'a', 'Inertia', 1, 'Position', [1 2 3], 'Quaternion', [1 0 0 1]);
+%! model = nsbody (model, 'Name', 'b', 'Inertia', 1, 'Position', [4 6 3], 'Quaternion', [4 2 1 2]);
+%! model = nsbody (model, 'Name', 'p', 'Position', [0 1 2]);
+%! model = nsbody (model, 'Name', 'wall', 'Fixed', true, 'Position', [9 9 9]);
+%! R = [15 -12 16; 20 9 -12; 0 20 15] / 25;                    # of b, from the quaternion by hand
+
+%!test  # space, between points: every row. Body a is turned by a right angle about z: (1, 0, 0) is at (1, 3, 3)
+%! [m, id] = nsspring (model, 'a', [1 0 0], 'b', [0; -1; 2], 'Stiffness', 5, 'Damping', 6, 'Length', 7);
+%! assert (id, 1);
+%! assert (m.springs, [1 1 2 1 0 0 0 -1 2 5 6 7 zeros(1, 7)]');
+%! m = nsspring (m, 'a', [1 0 0], 'ground', [0 3 5], 'damping', 1);
+%! assert (m.springs(:,2), [1 1 0 1 0 0 0 3 5 0 1 sqrt(5) zeros(1, 7)]', 4*eps);
+%! m = nsspring (m, 1, [], 2, [], struct ('Stiffness', 1));
+%! assert (m.springs([4:9 12],3)', [0 0 0 0 0 0 5]);
+%! m = nsspring (m, 'b', [1 2 3], 'p', [], 'Stiffness', 1);
+%! assert (m.springs(12,4), norm ([4; 6; 3] + R * [1; 2; 3] - [0; 1; 2]), 1e-14);
+%! m = nsspring (m, 'p', [], 'ground', [0 1 2], 'Stiffness', 5);
+%! assert (m.springs(12,5), 0);
+
+%!test  # space, angular: the axis in b, the turn of a against b, the angle counted from the start
+%! m = nsspring (model, 'a', 'b', 'Angular', true, 'Axis', [3 0 -4], 'Stiffness', 5, 'Damping', 6, 'Angle', 7);
+%! assert (m.springs(1:12)', [2 1 2 0 0 0 0 0 0 5 6 7]);
+%! assert (R * m.springs(13:15), [3; 0; -4] / 5, 4*eps);
+%! turn = m.springs(16:19);                                    # conj (4, 2, 1, 2)/5 times (1, 0, 0, 1)/sqrt (2)
+%! assert (turn, [6; -3; 1; 2] / sqrt (50), 4*eps);
+%! m = nsspring (model, 'b', 0, 'Stiffness', 5, 'Angular', true, 'Axis', [0; 0; 2]);
+%! assert (m.springs', [2 2 0 0 0 0 0 0 0 5 0 0 0 0 1 [4 2 1 2]/5], eps);
+
+%!test  # space: identifiers of the errors below
+%! bad = {'usage', {model, 1, [0 0 0], 2}; 'usage', {model, 1, 2, 'Stiffness', 1};
+%!        'invalidInput', {model, 1, [0 0], 2, [0 0 0], 'Stiffness', 1};
+%!        'invalidOption', {model, 1, 2, 'Angular', true, 'Stiffness', 1};
+%!        'invalidOption', {model, 1, 2, 'Angular', true, 'Stiffness', 1, 'Axis', [0 0 0]}};
+%! for k = 1:rows (bad)
+%!   try
+%!     nsspring (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nsspring:' bad{k,1}]);
+%! end
+
+%!error <nsspring: PA must be a vector of 3 finite numbers, not \[0 1\]> ...
+%! nsspring (model, 1, [0 1], 2, [0 0 0], 'Stiffness', 1)
+%!error <nsspring: PB must be a vector of 3 finite numbers, not \[0 1 NaN\]> ...
+%! nsspring (model, 1, [0 1 2], 2, [0 1 NaN], 'Stiffness', 1)
+%!error <nsspring: PB must lie on the particle body 3 \('p'\), not 1 away> ...
+%! nsspring (model, 1, [0 0 0], 'p', [0 0 1], 'Stiffness', 1)
+%!error <nsspring: Length must be 0 where the two points coincide at the start, not 2> ...
+%! nsspring (model, 'p', [0 0 0], 'ground', [0 1 2], 'Stiffness', 5, 'Length', 2)
+%!error <nsspring: an angular spring in space needs its Axis> ...
+%! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true)
+%!error <nsspring: Axis must not be zero> nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 0 0])
+%!error <nsspring: Axis must be a vector of 3 finite numbers, not \[0 1\]> ...
+%! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 1])
+%!error <nsspring: Axis must be a vector of 3 finite numbers, not \[0 1 Inf\]> ...
+%! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 1 Inf])
+%!error <nsspring: a spring between points has no Axis> ...
+%! nsspring (model, 1, [0 0 0], 2, [0 0 0], 'Stiffness', 1, 'Axis', [0 0 1])
+%!error <nsspring: an angular spring has no Length> ...
+%! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 0 1], 'Length', 1)
+%!error <nsspring: an angular spring needs bodies that turn, but body 3 \('p'\) is a particle> ...
+%! nsspring (model, 1, 3, 'Stiffness', 1, 'Angular', true, 'Axis', [0 0 1])

@@ -11,15 +11,17 @@ function terms = nsterms (model, t, q, v)
 %   for looking at a model, for checking a system, and for writing a scheme in a few lines.
 %
 %   model  from nsmodel; its coordinates are [x y angle] of each rigid body and [x y] of each particle, in
-%          the order of the bodies, without those that are fixed
+%          the order of the bodies, without those that are fixed. In space [x y z q0 q1 q2 q3] with a quaternion
+%          (of any length but 0) from the axes of the body to those of the world, and [x y z]; the velocities
+%          are then those of the centre in the world, and w1 w2 w3 in the axes of the body
 %   sys    from nssystem
 %   t      time
 %   q, v   coordinates and velocities; of a model both may be [], for its start
 %
 %   terms  struct; nv velocities, m joint equations, p contacts, nd directions, ns springs
 %     M               nv x nv, mass matrix
-%     k               nv x 1, forces: gravity, springs, dampers, motors, those of nsforce
-%     kq, kv          nv x nv, dk/dq G and dk/dv of springs and dampers, or as ForceJacobian has them
+%     k               nv x 1, forces: gravity, springs, dampers, motors, those of nsforce; in space also -w x I w
+%     kq, kv          nv x nv, dk/dq G and dk/dv of springs and dampers, or as ForceJacobian has them; q' = G v
 %     joint           m x 1, theta
 %     nu              nv x m, G' dtheta/dq
 %     jointrate       m x 1, the partial derivative of theta by t: d theta/dt = nu'v + jointrate
@@ -28,11 +30,14 @@ function terms = nsterms (model, t, q, v)
 %     gap             p x 1, phi, of all contacts at whatever distance, and of the limits of joints
 %     n               nv x p, G' dphi/dq
 %     gaprate, gapcurvature   p x 1, as for joints
-%     D               nv x nd x p, directions of friction, each with its opposite; 0 for contacts without friction
+%     D               nv x nd x p, directions of friction, each with its opposite; 0 for contacts without friction. In
+%                     space direction j of nd is cos (2 pi (j-1)/nd) t + sin (2 pi (j-1)/nd) s with t the x axis
+%                     projected into the tangent plane (y where the normal is nearly along x) and s = normal x t;
+%                     nd is 8, or as nscontact says; columns beyond the nd of a contact are 0
 %     tangentrate     nd x p: the sliding speed along direction j of contact i is D(:,j,i)'v + tangentrate(j,i)
 %     mu, e           p x 1, coefficients of friction and restitution
 %     contacts        (models) struct of columns, a row each: a, b (bodies), feature (negative: a limit of joint
-%                     b), point, normal (p x 2, from b to a)
+%                     b), point, normal (p x 2, in space p x 3, from b to a)
 %     spring, springgradient, springstiffness   ns x 1, nv x ns, ns x 1: phi, dphi and gamma of the forces
 %                     -gamma phi dphi, AP (26)
 %     kinetic, potential   energies, v'M v/2 and that of gravity and springs, or of Spring and Potential
@@ -168,6 +173,131 @@ end
 %! assert (gap(still), s.gapcurvature(still), 1e-4);
 %! still = s.jointrate == 0;
 %! assert (joint(still), s.jointcurvature(still), 1e-4);
+
+%!function model = workshop_in_space ()   # every kind of joint, spring and contact, in general position
+%!  model = nsmodel ('spatial', 'Gravity', [1 -2 -9.81]);
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [.1 .2 1]), 'Name', 'floor', 'Friction', .4);
+%!  model = nsbody (model, 'Shape', nsshape ('sphere', .3), 'Position', [0 0 .9], 'Name', 'ball', 'Mass', 3);
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.5 .2 .3]), 'Position', [1 0 .8], 'Quaternion', [3 1 0 1], ...
+%!                  'Name', 'box');
+%!  model = nsbody (model, 'Shape', nsshape ('capsule', .1, .4), 'Position', [2 0 1], 'Quaternion', [1 1 0 0], ...
+%!                  'Name', 'pill');
+%!  model = nsbody (model, 'Mass', 2, 'Position', [3 0 1], 'Shape', nsshape ('point'), 'Name', 'bead');
+%!  model = nsbody (model, 'Inertia', [1 .1 0; .1 2 .2; 0 .2 2.5], 'Position', [0 2 1], 'Name', 'one');
+%!  model = nsbody (model, 'Inertia', [1 2 2.5], 'Position', [1 2 1], 'Quaternion', [1 .2 .3 .4], 'Name', 'two');
+%!  model = nsbody (model, 'Inertia', [1 2 2.5], 'Position', [2 2 1], 'Quaternion', [1 -.2 .3 0], 'Name', 'three');
+%!  model = nsbody (model, 'Inertia', [1 2 2.5], 'Position', [3 2 1], 'Name', 'four');
+%!  model = nsjoint (model, 'revolute', 'ball', 'box', 'Anchor', [.5 0 1], 'Axis', [1 2 0], 'Limits', [-1 2]);
+%!  model = nsjoint (model, 'prismatic', 'pill', 'box', 'Anchor', [1 1 1], 'Axis', [1 .2 .1], 'Limits', [-.5 .5]);
+%!  model = nsjoint (model, 'distance', 'bead', 'pill');
+%!  model = nsjoint (model, 'spherical', 'one', 'ball', 'Anchor', [0 1 1]);
+%!  model = nsjoint (model, 'cylindrical', 'two', 'one', 'Anchor', [.5 2 1], 'Axis', [1 0 .5], 'Limits', [-1 1]);
+%!  model = nsjoint (model, 'universal', 'three', 'two', 'Anchor', [1.5 2 1], 'Axis', [1 0; 0 1; 0 0]);
+%!  model = nsjoint (model, 'weld', 'four', 'three', 'Anchor', [2.5 2 1]);
+%!  model = nsspring (model, 'ball', [.1 0 .1], 'bead', [0 0 0], 'Stiffness', 70, 'Damping', 3, 'Length', .5);
+%!  model = nsspring (model, 'box', [.1 .1 0], 'ground', [1 2 0], 'Stiffness', 20, 'Length', 0);
+%!  model = nsspring (model, 'box', 'one', 'Angular', true, 'Axis', [1 2 3], 'Stiffness', 5, 'Damping', .5, ...
+%!                    'Angle', .2);
+%!  model = nsforce (model, 'ball', [1 2 3], 'Point', [.1 .2 0]);
+%!  model = nscontact (model, 'ball', 'floor', 'SurfaceVelocity', [.7 .1 0]);
+%!endfunction
+
+%!function q = moved (model, q, s)      # by the small motion s: positions added, turns by exponentials
+%!  at = 0;
+%!  before = 0;
+%!  for kind = model.bodies(1,model.bodies(1,:) > 0)
+%!    q(at+(1:3)) = q(at+(1:3)) + s(before+(1:3));
+%!    if (kind == 2)
+%!      q(at+(4:7)) = quaternion_product (q(at+(4:7)), quaternion_about (s(before+(4:6))));
+%!    end
+%!    at = at + 3 + 4 * (kind == 2);
+%!    before = before + 3 + 3 * (kind == 2);
+%!  end
+%!endfunction
+
+%!function [q, v] = somewhere_in_space (model)
+%!  q = zeros (0, 1);
+%!  for body = model.bodies(:,model.bodies(1,:) > 0)
+%!    q = [q; body(9:11)];
+%!    if (body(1) == 2)
+%!      q = [q; body(12:15)];
+%!    end
+%!  end
+%!  nv = rows (nsterms (model, 0, [], []).M);
+%!  q = moved (model, q, .05 * sin (1:nv)');
+%!  v = cos (2 * (1:nv)');
+%!endfunction
+
+%!test  # in space: a body and a particle by hand: masses, weights, the gyroscopic term and energies
+%! model = nsmodel ('spatial', 'Gravity', 10);
+%! model = nsbody (model, 'Mass', 2);
+%! I = [2 .1 0; .1 3 .2; 0 .2 4];
+%! model = nsbody (model, 'Mass', 3, 'Inertia', I);
+%! w = [1; 2; -1];
+%! s = nsterms (model, 0, [1 2 3, 4 5 6, 1 1 0 0], [1 0 2, 2 2 0, w']);
+%! assert (s.M, blkdiag (2 * eye (3), 3 * eye (3), I), 4*eps);
+%! assert (s.k, [0; 0; -20; 0; 0; -30; -cross(w, I * w)], 1e-14);
+%! assert ([s.kinetic, s.potential], [5 + 12 + w'*I*w/2, 2*10*3 + 3*10*6], 1e-13);
+
+%!test  # in space: a turned ball on a plane: gap, normal and directions by hand
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', .5);
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .5), 'Friction', .5);
+%! s = nsterms (model, 0, [3 4 .5, 1 1 0 0], zeros (6, 1));               # z of the body is -y of the world
+%! assert (s.gap, 0, eps);
+%! assert (s.n, [0; 0; 1; 0; 0; 0], eps);
+%! R = [1 0 0; 0 0 -1; 0 1 0];
+%! for j = 1:8
+%!   d = [cos(pi/4*(j-1)); sin(pi/4*(j-1)); 0];
+%!   assert (s.D(:,j), [d; R' * cross([0; 0; -.5], d)], 4*eps);
+%! end
+%! assert ({s.contacts.a, s.contacts.b}, {2, 1});
+%! assert ([s.contacts.normal; s.contacts.point], [0 0 1; 3 4 0], 2*eps);
+
+%!test  # in space: all terms of one model against differences of each other along turns and shifts
+%! model = workshop_in_space ();
+%! [q, v] = somewhere_in_space (model);
+%! nv = numel (v);
+%! at = @(x) nsterms (model, .3, moved (model, q, x), v);
+%! s = at (zeros (nv, 1));
+%! assert (numel (s.joint), 5 + 5 + 1 + 3 + 4 + 4 + 6);
+%! tol = 1e-7;          # h^2 |f'''| + eps |f| / h with h = 1e-5: third derivatives and forces are below 1e3
+%! h = 1e-5;
+%! take = @(name) difference (@(x) getfield (at (x), name), nv, h);
+%! assert (take ('joint'), s.nu', tol);
+%! assert (take ('gap'), s.n', tol);
+%! assert (take ('spring'), s.springgradient', tol);
+%! assert (take ('k'), s.kq, 1e-5);                   # stiffness 70: eps |k| / h is some 1e-8, h^2 k''' below 1e-6
+%! kv = difference (@(x) nsterms (model, .3, q, v + x).k, nv, h);
+%! assert (kv, s.kv, tol);
+%! assert (s.kinetic, v' * s.M * v / 2, 1e-13);
+
+%!test  # in space: rates and curvatures against differences along the motion; a quaternion of another length
+%! model = workshop_in_space ();
+%! [q, v] = somewhere_in_space (model);
+%! on = @(tau) nsterms (model, .3 + tau, moved (model, q, tau*v), v);
+%! s = on (0);
+%! h = 1e-5;
+%! assert ((on (h).joint - on (-h).joint) / (2*h), s.nu'*v + s.jointrate, 1e-7);     # as above
+%! assert ((on (h).gap - on (-h).gap) / (2*h), s.n'*v + s.gaprate, 1e-7);
+%! h = 1e-3;                      # second difference: h^2 f''''/12 + 4 eps |f| / h^2, some 1e-5
+%! second = @(name) (getfield (on (h), name) - 2*getfield (s, name) + getfield (on (-h), name)) / h^2;
+%! assert (second ('gap'), s.gapcurvature, 1e-4);
+%! assert (second ('joint'), s.jointcurvature, 1e-4);
+%! longer = q;
+%! longer(4:7) = 3 * q(4:7);
+%! assert (nsterms (model, .3, longer, v).nu, s.nu, 1e-13);
+
+%!test  # in space: with 4 directions at one contact and 8 at another
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', .5);
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Friction', .5);
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Friction', .5);
+%! model = nscontact (model, 2, 1, 'Directions', 4);
+%! s = nsterms (model, 0, [0 0 0, 1 0 0], zeros (6, 1));
+%! first = find (s.contacts.a == 2);
+%! assert (s.D(1:3,:,first), [1 0 -1 0, 0 0 0 0; 0 1 0 -1, 0 0 0 0; zeros(1, 8)], eps);
+%! assert (sum (any (s.D(:,:,3 - first), 1)), 8);
 
 %!test  # the moving surface is in tangentrate: -u along x, which is direction 1 there
 %! model = nsmodel ('planar');

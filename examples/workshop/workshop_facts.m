@@ -10,10 +10,6 @@ function facts = workshop_facts (sol, hall)
   facts = [ramp_facts(sol, hall), belt_facts(sol, hall), balance_fact(sol, hall)];
 end
 
-function fact = new_fact (what, simulated, exact)
-  fact = struct ('what', what, 'simulated', simulated, 'exact', exact);
-end
-
 % Down the ramp a body that slides gains g (sin a - mu cos a) t, a disc that rolls 2/3 g sin a t.
 function facts = ramp_facts (sol, hall)
   k = find (sol.t >= 1 - 1e-9, 1);

@@ -96,18 +96,6 @@ function [difference, reason] = compare (q, failed, sols, h)
   end
 end
 
-function us = fastest (calls, repetitions)
-% least CPU time of each call in microseconds, all measured in turn
-  us = Inf (1, numel (calls));
-  for r = 1:max (repetitions)
-    for k = find (r <= repetitions)
-      start = cputime ();
-      result = calls{k} (); %#ok<NASGU>
-      us(k) = min (us(k), 1e6 * (cputime () - start));
-    end
-  end
-end
-
 function text = text_of (ratio)
   text = '-';
   if (~isnan (ratio))

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 
+#include "ns_turn.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,6 +63,20 @@ void check_host_create(check_host *c) {
 
 double check_between(ns_random *random, double low, double high) {
   return low + (high - low) * ns_random_uniform(random);
+}
+
+void check_unit(ns_random *random, int n, double *x) {
+  double square = 0;
+
+  while (!(square > 0.01 && square < 1)) {
+    square = 0;
+    for (int i = 0; i < n; i++) {
+      x[i] = check_between(random, -1, 1);
+      square += x[i] * x[i];
+    }
+  }
+  for (int i = 0; i < n; i++)
+    x[i] /= sqrt(square);
 }
 
 void check_model_create(check_model *m, const ns_host *host) {
@@ -186,6 +202,148 @@ double *check_add_pair(check_model *m, int a, int b) {
   row[NS_PAIR_FRICTION] = row[NS_PAIR_RESTITUTION] = NAN;
   row[NS_PAIR_DIRECTIONS] = 2;
   row[NS_PAIR_ENABLED] = 1;
+  return row;
+}
+
+/* ---- in space */
+
+void check_space_create(check_model *m, const ns_host *host) {
+  check_model_create(m, host);
+  m->model.spatial = 1;
+  m->model.directions = 8;
+  m->model.gravity[2] = -9.81;
+}
+
+int check_add_capsule(check_model *m, double radius, double length) {
+  double *row;
+  const int shape = add_shape(m, NS_SHAPE_CAPSULE, radius + length / 2, &row);
+
+  row[NS_SHAPE_RADIUS] = radius;
+  row[NS_SHAPE_SIZE] = length;
+  return shape;
+}
+
+int check_add_cylinder(check_model *m, double radius, double length) {
+  double *row;
+  const int shape = add_shape(m, NS_SHAPE_CYLINDER, hypot(radius, length / 2), &row);
+
+  row[NS_SHAPE_RADIUS] = radius;
+  row[NS_SHAPE_SIZE] = length;
+  return shape;
+}
+
+int check_add_polytope(check_model *m, int count, const double vertices[]) {
+  double *row, radius = 0;
+  const ptrdiff_t first = m->model.vertices.count + 1;
+  int shape;
+
+  for (int k = 0; k < count; k++) {
+    double *vertex = next(m->vertices, 3, &m->model.vertices.count);
+    memcpy(vertex, vertices + 3 * k, 3 * sizeof *vertex);
+    radius = fmax(radius, hypot(hypot(vertex[0], vertex[1]), vertex[2]));
+  }
+  shape = add_shape(m, NS_SHAPE_POLYTOPE, radius, &row);
+  row[NS_SHAPE_FIRST_VERTEX] = (double)first;
+  row[NS_SHAPE_VERTEX_COUNT] = count;
+  return shape;
+}
+
+int check_add_cuboid(check_model *m, double x, double y, double z) {
+  const double edges[3] = {x, y, z};
+  double corners[24], *row;
+  int shape;
+
+  for (int k = 0; k < 8; k++)
+    for (int i = 0; i < 3; i++)
+      corners[3 * k + i] = ((k >> i) & 1 ? 0.5 : -0.5) * edges[i];
+  shape = check_add_polytope(m, 8, corners);
+  row = m->shapes + NS_SHAPE_ROWS * (shape - 1);
+  row[NS_SHAPE_KIND] = NS_SHAPE_BOX;
+  memcpy(row + NS_SHAPE_SIZE, edges, sizeof edges);
+  return shape;
+}
+
+int check_add_space_halfspace(check_model *m, const double normal[3], double offset) {
+  const double length = hypot(hypot(normal[0], normal[1]), normal[2]);
+  double *row;
+  const int shape = add_shape(m, NS_SHAPE_HALFSPACE, INFINITY, &row);
+
+  for (int i = 0; i < 3; i++)
+    row[NS_SHAPE_NORMAL + i] = normal[i] / length;
+  row[NS_SHAPE_OFFSET] = offset;
+  return shape;
+}
+
+int check_add_space_body(check_model *m, ns_body_kind kind, double mass, const double inertia[6],
+                         int shape, const double x[3], const double turn[4]) {
+  double *row = next(m->bodies, NS_BODY_ROWS, &m->model.bodies.count);
+
+  row[NS_BODY_KIND] = kind;
+  row[NS_BODY_MASS] = mass;
+  if (inertia != NULL)
+    memcpy(row + NS_BODY_INERTIA, inertia, 6 * sizeof *row);
+  memcpy(row + NS_BODY_POSITION, x, 3 * sizeof *row);
+  row[NS_BODY_ROTATION] = 1;
+  if (turn != NULL)
+    memcpy(row + NS_BODY_ROTATION, turn, 4 * sizeof *row);
+  row[NS_BODY_SHAPE] = shape;
+  row[NS_BODY_FRICTION] = row[NS_BODY_RESTITUTION] = NAN;
+  return (int)m->model.bodies.count;
+}
+
+ns_space_pose check_space_pose(check_model *m, int body) {
+  static const double origin[3] = {0, 0, 0}, unturned[4] = {1, 0, 0, 0};
+  const double *row = body > 0 ? check_body(m, body) : NULL;
+
+  return row == NULL ? ns_space_pose_at(origin, unturned)
+                     : ns_space_pose_at(row + NS_BODY_POSITION, row + NS_BODY_ROTATION);
+}
+
+/* turn = conj (turn_b) turn_a */
+static void relative_turn(const ns_space_pose *a, const ns_space_pose *b, double turn[4]) {
+  const double back[4] = {b->turn[0], -b->turn[1], -b->turn[2], -b->turn[3]};
+
+  ns_turn_multiply(back, a->turn, turn);
+}
+
+/* A direction across u */
+static void across(const double u[3], double w[3]) {
+  const double x = fabs(u[0]) < 0.7 ? 1 : 0, y = 1 - x,
+               length = sqrt(1 - (x > 0 ? u[0] * u[0] : u[1] * u[1]));
+
+  w[0] = -u[2] * y / length; /* u x (x, y, 0) */
+  w[1] = u[2] * x / length;
+  w[2] = (u[0] * y - u[1] * x) / length;
+}
+
+double *check_add_space_joint(check_model *m, ns_joint_kind kind, int a, int b, const double p[3],
+                              const double u[3]) {
+  double *row = check_add_joint(m, kind, a, b, 0, 0, 0, 0), w[3];
+  const ns_space_pose pose_a = check_space_pose(m, a), pose_b = check_space_pose(m, b);
+
+  for (int i = 0; i < 3; i++)
+    w[i] = p[i] - pose_a.x[i];
+  ns_space_unrotate(&pose_a, w, row + NS_JOINT_POINT_A);
+  for (int i = 0; i < 3; i++)
+    w[i] = p[i] - pose_b.x[i];
+  ns_space_unrotate(&pose_b, w, row + NS_JOINT_POINT_B);
+  row[NS_JOINT_AXIS_B] = 0;
+  if (u != NULL) {
+    ns_space_unrotate(&pose_b, u, row + NS_JOINT_AXIS_B);
+    across(u, w);
+    ns_space_unrotate(&pose_a, kind == NS_UNIVERSAL ? w : u, row + NS_JOINT_AXIS_A);
+  }
+  relative_turn(&pose_a, &pose_b, row + NS_JOINT_TURN);
+  return row;
+}
+
+double *check_add_angular_spring(check_model *m, int a, int b, double stiffness, double damping,
+                                 const double u[3]) {
+  double *row = check_add_spring(m, 2, a, b, stiffness, damping, 0);
+  const ns_space_pose pose_a = check_space_pose(m, a), pose_b = check_space_pose(m, b);
+
+  ns_space_unrotate(&pose_b, u, row + NS_SPRING_AXIS);
+  relative_turn(&pose_a, &pose_b, row + NS_SPRING_TURN);
   return row;
 }
 

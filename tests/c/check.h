@@ -1,4 +1,4 @@
-/* check.h: counting checks, a host whose allocator can be told to fail, planar models written in C. */
+/* check.h: counting checks, a host whose allocator can be told to fail, models written in C. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef CHECK_H
 #define CHECK_H
@@ -28,6 +28,9 @@ void check_host_create(check_host *c);
 /* uniform in [low, high) */
 double check_between(ns_random *random, double low, double high);
 
+/* n random numbers of length 1 together: a direction, a quaternion */
+void check_unit(ns_random *random, int n, double *x);
+
 #define CHECK_MOST 24 /* bodies, joints, ... of a model; vertices */
 
 /* A model and its tables, filled by the functions below. It must stay where it was created. */
@@ -54,6 +57,24 @@ double *check_add_spring(check_model *m, int kind, int a, int b, double stiffnes
                          double rest);
 double *check_add_force(check_model *m, int body);
 double *check_add_pair(check_model *m, int a, int b);
+
+/* The same in space. Bodies are turned by a quaternion; the anchor p and the axis u of a joint are in the world, where the
+ * bodies lie in their columns. u may be NULL; of a universal joint it is the axis in b, and that in a is across it. */
+void check_space_create(check_model *m, const ns_host *host);
+int check_add_capsule(check_model *m, double radius, double length);
+int check_add_cylinder(check_model *m, double radius, double length);
+int check_add_cuboid(check_model *m, double x, double y, double z);
+int check_add_polytope(check_model *m, int count, const double vertices[]);
+int check_add_space_halfspace(check_model *m, const double normal[3], double offset);
+int check_add_space_body(check_model *m, ns_body_kind kind, double mass, const double inertia[6],
+                         int shape, const double x[3], const double turn[4]);
+double *check_add_space_joint(check_model *m, ns_joint_kind kind, int a, int b, const double p[3],
+                              const double u[3]);
+double *check_add_angular_spring(check_model *m, int a, int b, double stiffness, double damping,
+                                 const double u[3]);
+
+/* Where a body lies in its column; the ground for 0 */
+ns_space_pose check_space_pose(check_model *m, int body);
 
 /* The column of a body, counted from 1. */
 double *check_body(check_model *m, int body);

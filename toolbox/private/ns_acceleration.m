@@ -21,16 +21,19 @@ function result = ns_acceleration (terms, touching, slides, curvature)
   m = size (terms.nu, 2);
   p = numel (touching);
   stuck = find (slides(:)' == 0 & reshape (terms.mu(touching), 1, []) > 0);
-  nd = size (terms.D, 2) * ~isempty (stuck);
   push = terms.n(:,touching);
   for j = find (slides > 0)
     push(:,j) = push(:,j) + terms.mu(touching(j)) * terms.D(:,slides(j),touching(j));
   end
-  D = reshape (terms.D(:,1:nd,touching(stuck)), nv, []);
-  E = kron (eye (numel (stuck)), ones (nd, 1));
+  there = reshape (any (terms.D(:,:,touching(stuck)), 1), size (terms.D, 2), numel (stuck));
+  D = reshape (terms.D(:,:,touching(stuck)), nv, numel (there));
+  D = D(:,there(:));                                          % contacts with fewer directions have columns 0
+  E = kron (eye (numel (stuck)), ones (size (terms.D, 2), 1));
+  E = E(there(:),:);
   choose = eye (p);
   mu = diag (terms.mu(touching(stuck))) * choose(stuck,:);
-  bend = reshape (curvature(1:nd,touching(stuck)), [], 1);
+  bend = curvature(:,touching(stuck));
+  bend = reshape (bend(there), [], 1);
 
   s = size (E, 2);
   b = size (D, 2);
@@ -48,7 +51,9 @@ function result = ns_acceleration (terms, touching, slides, curvature)
                    'friction', zeros (size (terms.D, 2), numel (terms.gap)));
   cn = z(nv+m+1:nv+m+p);
   result.normal(touching) = cn;
-  result.friction(1:nd,touching(stuck)) = reshape (z(nv+m+p+1:nv+m+p+b), nd, numel (stuck));
+  friction = zeros (size (there));
+  friction(there) = z(nv+m+p+1:nv+m+p+b);
+  result.friction(:,touching(stuck)) = friction;
   for j = find (slides > 0)
     result.friction(slides(j),touching(j)) = terms.mu(touching(j)) * cn(j);
   end

@@ -34,7 +34,8 @@ function panel = new_panel (label, t, lines, names)
                   'peaks', true);
 end
 
-% Of a model a panel each for x, y and angles; of a system all in one.
+% Of a model a panel each for x, y and angles, in space for x, y, z and the four numbers of quaternions, or the three
+% components of angular velocities in the axes of the bodies; of a system all in one.
 function panels = motion (sol, what)
   values = sol.(what);
   if (ns_is_system (sol.model))
@@ -42,11 +43,10 @@ function panels = motion (sol, what)
     panels = new_panel (what, sol.t, values, names);
     return
   end
-  labels = struct ('q', {{'x', 'y', 'angle'}}, 'v', {{'velocity x', 'velocity y', 'angular velocity'}});
-  labels = labels.(what);
-  [rows, names] = coordinates (sol.model);
+  labels = labels_of (sol.model, what);
+  [rows, names] = coordinates (sol.model, what, numel (labels));
   panels = repmat (new_panel ('', [], [], {}), 1, 0);
-  for k = 1:3
+  for k = 1:numel (labels)
     there = rows(k,:) > 0;
     if (any (there))
       panels(end+1) = new_panel (labels{k}, sol.t, values(rows(k,there),:), names(there)); %#ok<AGROW>
@@ -54,16 +54,26 @@ function panels = motion (sol, what)
   end
 end
 
-% Rows of q for x, y and angle of each free body, 0 for none, and short names
-function [rows, names] = coordinates (model)
-  table = ns_rows ();
-  kinds = model.bodies(table.body.kind,:);
-  ids = find (kinds > 0);
-  rows = zeros (3, numel (ids));
+function labels = labels_of (model, what)
+  labels = struct ('q', {{'x', 'y', 'angle'}}, 'v', {{'velocity x', 'velocity y', 'angular velocity'}});
+  if (ns_dimension (model) == 3)
+    labels = struct ('q', {{'x', 'y', 'z', 'q0', 'q1', 'q2', 'q3'}}, ...
+                     'v', {{'velocity x', 'velocity y', 'velocity z', 'w1', 'w2', 'w3'}});
+  end
+  labels = labels.(what);
+end
+
+% Rows of q or v for each coordinate of each free body, 0 for none, and short names
+function [rows, names] = coordinates (model, what, most)
+  [q_width, v_width] = ns_widths (model);
+  widths = struct ('q', q_width, 'v', v_width);
+  widths = widths.(what);
+  ids = find (widths > 0);
+  rows = zeros (most, numel (ids));
   names = cell (1, numel (ids));
   next = 1;
   for k = 1:numel (ids)
-    width = 1 + kinds(ids(k));
+    width = widths(ids(k));
     rows(1:width,k) = next:next+width-1;
     next = next + width;
     names{k} = model.names{ids(k)};
@@ -92,6 +102,9 @@ function panels = forces (sol, window)
     impacts{k} = t(impact);
     normal(k,:) = list(k).normal;
     friction(k,:) = list(k).tangential(1,:);
+    if (size (list(k).force, 1) == 3)
+      friction(k,:) = sqrt (sum (list(k).tangential.^2, 1));      % in space how large it is
+    end
     normal(k,impact) = NaN;
     friction(k,impact) = NaN;
   end

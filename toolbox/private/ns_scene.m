@@ -3,52 +3,23 @@ function scene = ns_scene (sol, times)
 %   scene = ns_scene (sol, times)   sol of nssolve; times at which bodies are shown, increasing
 %
 %   limits   [xmin xmax ymin ymax]
-%   pieces   struct array in the order of drawing: kind ('fill', 'line' or 'dot'), points (2 x n), colour, edge
-%            (colour of the outline), width (of lines)
+%   pieces   struct array of ns_piece in the order of drawing
 %   ground   struct array of halfspaces: area (2 x n), edge (2 x 2), hatch (2 x 3k, NaN between strokes)
+%   frame    true: with axes
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  q = states_at (sol, times);
   model = sol.model;
-  places = ns_places (model, times, q);
+  places = ns_places (model, times, ns_states_at (sol, times));
   [trails, paths] = make_trails (sol, times(end));
   [earlier, last] = make_bodies (model, places);
   pieces = [earlier, trails, last, make_links(model, places)];
-  scene = struct ('limits', [], 'pieces', pieces, 'ground', []);
+  scene = struct ('limits', [], 'pieces', pieces, 'ground', [], 'frame', true);
   scene.limits = limits_of (model, places, pieces, paths);
   scene.ground = make_ground (model, places, scene.limits);
 end
 
-function q = states_at (sol, times)
-  if (numel (sol.t) == 1 || isempty (sol.q))
-    q = sol.q(:,1) * ones (1, numel (times));
-  else
-    q = interp1 (sol.t, sol.q', times(:));
-    q = reshape (q, numel (times), [])';
-  end
-end
-
-function piece = new_piece (kind, points, colour, edge, width)
-  piece = struct ('kind', kind, 'points', points, 'colour', colour, 'edge', edge, 'width', width);
-end
-
-function list = no_pieces ()
-  list = repmat (new_piece ('', [], [], [], 0), 1, 0);
-end
-
-function colour = tint (colour, strength)
-  colour = strength * colour + (1 - strength) * [1 1 1];
-end
-
 % ---- bodies
-
-function colours = body_colours (model)
-  rows = ns_rows ();
-  free = model.bodies(rows.body.kind,:) > 0;
-  colours = repmat ([0.62 0.63 0.66], numel (free), 1);
-  colours(free,:) = ns_colours (sum (free));
-end
 
 % The centres of free bodies on their way until the last time shown, with at most 500 points; and where they
 % are at all times, so that pictures of the same solution have the same frame.
@@ -57,13 +28,13 @@ function [list, paths] = make_trails (sol, last)
   columns = unique (round (linspace (1, numel (sol.t), min (500, numel (sol.t)))));
   places = ns_places (sol.model, sol.t(columns), sol.q(:,columns));
   shown = sol.t(columns) <= last;
-  colours = body_colours (sol.model);
-  list = no_pieces ();
+  colours = ns_body_colours (sol.model);
+  list = ns_piece ();
   paths = zeros (2, 0);
   for id = find (sol.model.bodies(rows.body.kind,:) > 0)
     path = places(1:2,:,id+1);
     paths = [paths, surrounded(sol.model, id, path, rows)]; %#ok<AGROW>
-    list(end+1) = new_piece ('line', path(:,shown), tint (colours(id,:), 0.55), [], 1); %#ok<AGROW>
+    list(end+1) = ns_piece ('line', path(:,shown), ns_tint (colours(id,:), 0.55), [], 1); %#ok<AGROW>
   end
 end
 
@@ -81,14 +52,14 @@ end
 function [earlier, last] = make_bodies (model, places)
   rows = ns_rows ();
   count = size (places, 2);
-  colours = body_colours (model);
+  colours = ns_body_colours (model);
   strength = linspace (0.22, 0.85, count);
   if (count == 1)
     strength = 0.85;
   end
-  earlier = no_pieces ();
+  earlier = ns_piece ();
   for k = 1:count
-    last = no_pieces ();
+    last = ns_piece ();
     for id = 1:size (model.bodies, 2)
       if (k == count || moves_on (model, places(:,k:k+1,id+1), id, rows))
         last = [last, draw_body(model, id, places(:,k,id+1), colours(id,:), strength(k), rows)]; %#ok<AGROW>
@@ -112,28 +83,29 @@ end
 
 function list = draw_body (model, id, place, colour, strength, rows)
   shape = model.bodies(rows.body.shape,id);
-  fill = tint (colour, strength * 0.8);
-  edge = tint (colour * 0.6, strength);
-  kind = 1;
+  fill = ns_tint (colour, strength * 0.8);
+  edge = ns_tint (colour * 0.6, strength);
+  kind = 'point';
   if (shape > 0)
+    kinds = ns_shape_kinds ();
     shape = model.shapes(:,shape);
-    kind = shape(rows.shape.kind);
+    kind = kinds{shape(rows.shape.kind)};
   end
-  list = no_pieces ();
-  if (kind == 1 && ns_body_kind (model, id) > 0)
-    list = new_piece ('dot', place(1:2), edge, [], 5);
-  elseif (kind == 2)
+  list = ns_piece ();
+  if (strcmp (kind, 'point') && ns_body_kind (model, id) > 0)
+    list = ns_piece ('dot', place(1:2), edge, [], 5);
+  elseif (strcmp (kind, 'disc'))
     angle = linspace (0, 2*pi, 49);
     outline = shape(rows.shape.radius) * [cos(angle); sin(angle)];
-    list = [new_piece('fill', move (outline, place), fill, edge, 1.2), ...
-            new_piece('line', move ([[0; 0], outline(:,1)], place), edge, [], 1.2)];
-  elseif (kind == 3)
+    list = [ns_piece('fill', move (outline, place), fill, edge, 1.2), ...
+            ns_piece('line', move ([[0; 0], outline(:,1)], place), edge, [], 1.2)];
+  elseif (strcmp (kind, 'polygon'))
     first = shape(rows.shape.first_vertex);
     corners = model.vertices(1:2,first:first + shape(rows.shape.vertex_count) - 1);
     if (size (corners, 2) == 2)
-      list = new_piece ('line', move (corners, place), tint (colour, strength), [], 3);
+      list = ns_piece ('line', move (corners, place), ns_tint (colour, strength), [], 3);
     else
-      list = new_piece ('fill', move (corners(:,[1:end, 1]), place), fill, edge, 1.2);
+      list = ns_piece ('fill', move (corners(:,[1:end, 1]), place), fill, edge, 1.2);
     end
   end
 end
@@ -148,23 +120,23 @@ function list = make_links (model, places)
   rows = ns_rows ();
   last = places(:,end,:);
   dark = [0.25 0.25 0.28];
-  list = no_pieces ();
+  list = ns_piece ();
   for spring = model.springs
     if (spring(rows.spring.kind) == 1)
       a = ns_path (last, spring(rows.spring.a), spring(rows.spring.point_a));
       b = ns_path (last, spring(rows.spring.b), spring(rows.spring.point_b));
-      list(end+1) = new_piece ('line', zigzag (a, b, spring(rows.spring.length)), dark, [], 1.2); %#ok<AGROW>
-      list(end+1) = new_piece ('dot', [a, b], dark, [], 2.5); %#ok<AGROW>
+      list(end+1) = ns_piece ('line', zigzag (a, b, spring(rows.spring.length)), dark, [], 1.2); %#ok<AGROW>
+      list(end+1) = ns_piece ('dot', [a, b], dark, [], 2.5); %#ok<AGROW>
     end
   end
   for joint = model.joints
     a = ns_path (last, joint(rows.joint.a), joint(rows.joint.point_a));
     b = ns_path (last, joint(rows.joint.b), joint(rows.joint.point_b));
     if (joint(rows.joint.kind) == 4)
-      list(end+1) = new_piece ('line', [a, b], dark, [], 1.2); %#ok<AGROW>
+      list(end+1) = ns_piece ('line', [a, b], dark, [], 1.2); %#ok<AGROW>
     end
     if (joint(rows.joint.kind) == 1 || joint(rows.joint.kind) == 4)
-      list(end+1) = new_piece ('dot', [a, b], dark, [], 4); %#ok<AGROW>
+      list(end+1) = ns_piece ('dot', [a, b], dark, [], 4); %#ok<AGROW>
     end
   end
 end
@@ -209,10 +181,11 @@ end
 % Outward normal and offset of each halfspace in the world, in columns
 function edges = ground_edges (model, places)
   rows = ns_rows ();
+  halfspace = find (strcmp ('halfspace', ns_shape_kinds ()));
   edges = zeros (3, 0);
   for id = 1:size (model.bodies, 2)
     shape = model.bodies(rows.body.shape,id);
-    if (shape > 0 && model.shapes(rows.shape.kind,shape) == 4)
+    if (shape > 0 && model.shapes(rows.shape.kind,shape) == halfspace)
       place = places(:,end,id+1);
       normal = ns_rotation (place(3)) * model.shapes(rows.shape.normal(1:2),shape);
       edges(:,end+1) = [normal; model.shapes(rows.shape.offset,shape) + normal' * place(1:2)]; %#ok<AGROW>

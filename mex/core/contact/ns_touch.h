@@ -15,7 +15,7 @@
 typedef enum ns_shape_kind {
   NS_SHAPE_NONE,
   NS_SHAPE_POINT,
-  NS_SHAPE_DISC, /* in space a sphere */
+  NS_SHAPE_DISC,    /* in space a sphere */
   NS_SHAPE_POLYGON, /* convex, counter-clockwise; two vertices are a thin rod */
   NS_SHAPE_CAPSULE, /* these four only in space; axis z */
   NS_SHAPE_CYLINDER,
@@ -32,7 +32,7 @@ typedef struct ns_shape {
   const double *vertices; /* 3 numbers each; the third is 0 in the plane */
   int vertex_count;
   double normal[3], offset;
-  double size[3]; /* edges of a box; of a capsule and a cylinder the length in size[0] */
+  double size[3];         /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
 } ns_shape;
 

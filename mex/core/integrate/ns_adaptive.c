@@ -20,6 +20,7 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
+#define ROUNDOFF 1e-15       /* of the largest number */
 #define AT_END 1e-9          /* of a step: what would be left of the whole time is taken with it */
 
 typedef struct trial {
@@ -102,16 +103,26 @@ static ns_status look_at_half(trial *z, int number, double t, const double *q, c
   return status;
 }
 
+static double largest_of(ptrdiff_t n, const double *x) {
+  double largest = 0;
+
+  for (ptrdiff_t i = 0; i < n; i++)
+    largest = ns_larger(largest, fabs(x[i]));
+  return largest;
+}
+
+/* In units of the tolerance, which roundoff of the largest number limits. */
 static double difference(const ns_run_options *run, ptrdiff_t n, const double *start,
                          const double *fine, const double *coarse) {
+  const double least = run->absolute + ROUNDOFF * largest_of(n, fine) + DBL_MIN;
   double largest = 0;
 
   for (ptrdiff_t i = 0; i < n; i++) {
     const double size = ns_larger(fabs(start[i]), fabs(fine[i]));
-    const double allowed = run->absolute + run->relative * size + DBL_MIN;
-    const double error = fabs(fine[i] - coarse[i]) / (3 * allowed);
-    if (!(error <= largest)) /* NaN counts */
-      largest = error;
+    const double error = fabs(fine[i] - coarse[i]) / (3 * (least + run->relative * size));
+    if (isnan(error))
+      return INFINITY;
+    largest = ns_larger(largest, error);
   }
   return largest;
 }
@@ -148,18 +159,19 @@ static ns_status try_step(trial *z, double end) {
   return status;
 }
 
-/* The two steps end where the first gap closes; each look at shorter ones tells better when that is. */
+/* The two steps end where the first gap closes; each look at shorter ones tells better when that is. Until then they
+ * pass through what is in their way, and tell nothing of their error. */
 static ns_status end_at_collision(trial *z, double *end) {
   const double now = z->l->t, tiny = 4e-16 * fabs(*end) + SHORTEST * (*end - now);
   ns_status status = NS_OK;
 
   for (int k = 0; k < LOCATING_STEPS && status == NS_OK; k++) {
     const double before = *end;
-    if (!(z->collision > tiny)) /* it is here already */
+    if (!(z->collision > tiny) || !(now + z->collision < *end)) /* here already, or at the end */
       break;
     *end = now + z->collision;
     status = try_step(z, *end);
-    if (!(z->collision < INFINITY) || fabs(*end - before) <= 1e-15 * fabs(*end))
+    if (fabs(*end - before) <= 1e-15 * fabs(*end))
       break;
   }
   return status;
@@ -175,23 +187,29 @@ static double next_step(double h, double error) {
 static ns_status find_end(trial *z, double longest, double *h, double *end) {
   ns_loop *l = z->l;
   const double tf = l->run->tf, shortest = SHORTEST * (tf - l->run->t0);
+  double length, next;
 
   for (;;) {
-    const double length = ns_larger(*h, shortest);
     ns_status status;
+    length = ns_larger(*h, shortest);
     *end = l->t + length * (1 + AT_END) >= tf ? tf : l->t + length;
     status = try_step(z, *end);
-    if (status != NS_OK)
+    if (status == NS_OK)
+      status = end_at_collision(z, end);
+    if (status != NS_OK || ns_loop_is_interrupted(l))
       return status;
-    if (z->error <= 1 || length <= shortest || ns_loop_is_interrupted(l)) {
-      /* what is too short already, because nothing helps, is passed quickly */
-      *h = z->error <= 1 ? next_step(*end - l->t, z->error) : MOST_GROWTH * length;
-      *h = ns_smaller(*h, longest);
-      return NS_OK;
-    }
+    if (z->error <= 1 || length <= shortest)
+      break;
     l->result->rejected++;
-    *h = next_step(*end - l->t, z->error);
+    *h = next_step(ns_smaller(length, *end - l->t), z->error);
   }
+  next = next_step(*end - l->t, z->error);
+  if (z->error > 1) /* nothing helps: steps grow to get past it */
+    next = MOST_GROWTH * shortest;
+  else if (*end - l->t < length) /* a step that something ends says nothing against longer ones */
+    next = ns_larger(next, length);
+  *h = ns_smaller(next, longest);
+  return NS_OK;
 }
 
 static ns_status adaptive_step(trial *z, double longest, double *h) {
@@ -202,13 +220,18 @@ static ns_status adaptive_step(trial *z, double longest, double *h) {
   if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED)
     return status;
   unit = (end - l->t) / 2;
-  if (l->t + z->collision < end)
-    status = end_at_collision(z, &end);
-  if (status == NS_OK)
-    status = ns_loop_step_to(l, l->t + (end - l->t) / 2, unit);
+  status = ns_loop_step_to(l, l->t + unit, unit);
   if (status == NS_OK && !l->stop && l->t < end)
     status = ns_loop_step_to(l, end, unit);
   return status;
+}
+
+/* A bounce that rises no higher than the error that is allowed need not be followed. */
+static double rest_height(const ns_loop *l) {
+  const ns_run_options *run = l->run;
+
+  return ns_larger(run->absolute + run->relative * l->s->system->size,
+                   4 * ns_touch_tolerance(l->s, 0));
 }
 
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
@@ -219,6 +242,7 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   ns_status status = allocate(&z, arena);
 
   l->kept = z.half;
+  l->s->rest_height = rest_height(l);
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_loop_is_interrupted(l)) {
     status = adaptive_step(&z, longest, &h);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
@@ -226,6 +250,7 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
       l->hooks->progress(l->hooks->data, (l->t - l->run->t0) / length);
   }
   l->kept = NULL;
+  l->s->rest_height = 0;
   release(&z);
   return status;
 }

@@ -218,8 +218,12 @@ static double rest_speed(const ns_path *path, const ns_contact *c, double grid_s
   const double before = ns_sparse_dot(c->count, c->index, c->normal, path->v);
   const double after = ns_sparse_dot(c->count, c->index, c->normal, path->end->v);
 
-  return 1e-12 * (fabs(before) + fabs(after)) +
-         REST_FRACTION * grid_step / path->h * ns_larger(0, before - after);
+  const double acceleration = ns_larger(0, before - after) / path->h;
+  double over = grid_step;
+
+  if (path->s->rest_height > 0 && acceleration > 0) /* the time of a bounce of that height */
+    over = ns_smaller(over, sqrt(8 * path->s->rest_height / acceleration));
+  return 1e-12 * (fabs(before) + fabs(after)) + REST_FRACTION * over * acceleration;
 }
 
 /* What the contacts of s->probe do that touch at time tau of the path. */

@@ -78,6 +78,7 @@ static ns_status event_time(ns_loop *l, int k, double *value, double *t) {
   *t = right;
   for (int i = 0; i < ROOT_ITERATIONS && status == NS_OK && right - left > tiny; i++) {
     *t = i % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
+    *t = fmin(fmax(*t, left + tiny / 2), right - tiny / 2); /* so that both ends close in */
     status = ns_loop_event_values(l, *t, value);
     if (status != NS_OK || value[k] == 0)
       break;

@@ -229,12 +229,17 @@ void ns_model_initial(const ns_model *model, double *q, double *v) {
 
 int ns_model_normalize(const ns_model *model, double *q) {
   for (int b = 1; b <= model->bodies.count && model->spatial; b++) {
-    double *turn = q + model->first_q[b] + 3, square;
+    double *turn = q + model->first_q[b] + 3, largest = 0, square = 0;
     if (model->first[b] < 0 || (ns_body_kind)body_of(model, b)[NS_BODY_KIND] != NS_BODY_RIGID)
       continue;
-    square = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];
-    if (!(square > 0))
+    for (int i = 0; i < 4; i++)
+      largest = isfinite(turn[i]) ? fmax(largest, fabs(turn[i])) : INFINITY;
+    if (!(largest > 0 && largest < INFINITY))
       return b;
+    for (int i = 0; i < 4; i++) {
+      turn[i] /= largest; /* squares of the numbers themselves may overflow */
+      square += turn[i] * turn[i];
+    }
     for (int i = 0; i < 4; i++)
       turn[i] /= sqrt(square);
   }

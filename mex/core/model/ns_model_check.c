@@ -29,6 +29,10 @@ static int is_turn(const double *p) {
   return fabs(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3] - 1) < 1e-6;
 }
 
+static int is_direction(const double *u) {
+  return fabs(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - 1) < 1e-6;
+}
+
 static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
   for (ptrdiff_t b = 0; b < m->bodies.count; b++) {
     const double *row = ns_column_of(&m->bodies, NS_BODY_ROWS, b);
@@ -89,7 +93,6 @@ static const char *check_shapes(const ns_model *m) {
 
 /* Axes of length 1 where the joint needs them, and a turn in space */
 static int has_axes(const ns_model *m, const double *row) {
-  const double *a = row + NS_JOINT_AXIS_A, *b = row + NS_JOINT_AXIS_B;
   const int kind = (int)row[NS_JOINT_KIND];
 
   if (!m->spatial)
@@ -98,8 +101,7 @@ static int has_axes(const ns_model *m, const double *row) {
     return 0;
   if (kind == NS_WELD || kind == NS_DISTANCE || kind == NS_SPHERICAL)
     return 1;
-  return fabs(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] - 1) < 1e-6 &&
-         fabs(b[0] * b[0] + b[1] * b[1] + b[2] * b[2] - 1) < 1e-6;
+  return is_direction(row + NS_JOINT_AXIS_A) && is_direction(row + NS_JOINT_AXIS_B);
 }
 
 static const char *check_joints(const ns_model *m, ptrdiff_t handles) {
@@ -134,8 +136,9 @@ static const char *check_springs(const ns_model *m) {
     if (!is_index(row[NS_SPRING_KIND], 1, 2) || !is_index(row[NS_SPRING_A], 0, m->bodies.count) ||
         !is_index(row[NS_SPRING_B], 0, m->bodies.count))
       return "has a spring of an unknown kind or body";
-    if (m->spatial && row[NS_SPRING_KIND] == 2 && !is_turn(row + NS_SPRING_TURN))
-      return "has an angular spring whose quaternion is not of length 1";
+    if (m->spatial && row[NS_SPRING_KIND] == 2 &&
+        (!is_turn(row + NS_SPRING_TURN) || !is_direction(row + NS_SPRING_AXIS)))
+      return "has an angular spring whose axis or quaternion is not of length 1";
     if (row[NS_SPRING_STIFFNESS] < 0 || row[NS_SPRING_DAMPING] < 0)
       return "has a spring with negative stiffness or damping";
   }

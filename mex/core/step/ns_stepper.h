@@ -88,6 +88,8 @@ typedef struct ns_stepper {
   double
       slack; /* how far a gap is from zero that counts as closed, because a collision was located only so well */
   double
+      rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
+  double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
