@@ -75,7 +75,7 @@ demo: build                ## the double pendulum of a paper with its table, the
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
 bench: build               ## time the solvers and the steps against others
-	@for script in bench_lcp bench_step; do \
+	@for script in bench_lcp bench_step bench_space; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
 

@@ -1,14 +1,15 @@
-% DEMO  A double pendulum beside a wall, with Table 10.1 and Figure 2 of the paper PAGT; then a workshop.
+% DEMO  A double pendulum beside a wall, with Table 10.1 and Figure 2 of the paper PAGT; a workshop; a rover in space.
 %   run examples/demo.m, in Octave or MATLAB, from any folder; make demo does it too
 %
-%   Prints the table of the paper beside that of nssolve, and what closed forms say about the workshop; draws the
-%   pictures build/figure_2.png and build/workshop.png. The functions are in examples/pagt and examples/workshop.
+%   Prints the table of the paper beside that of nssolve, what closed forms say about the workshop, and the way of
+%   the rover; draws the pictures build/figure_2.png, build/workshop.png and build/rover.png. The functions are in
+%   examples/pagt, examples/workshop and examples/rover.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', 'toolbox'), fullfile (here, 'pagt'), fullfile (here, 'workshop'), ...
-         fullfile (here, 'shared'));
+         fullfile (here, 'rover'), fullfile (here, 'shared'));
 
 % ---- the double pendulum
 
@@ -28,3 +29,11 @@ sol = nssolve (model, [0 3], 'Step', 1e-3, 'Stabilization', 'projection');
 fprintf ('\nA workshop of %d bodies for 3 s, by ''euler''. What has a closed form:\n\n', size (model.bodies, 2));
 report_workshop (sol, workshop_facts (sol, hall));
 report_picture (@(file) draw_workshop (file, sol, hall), 'workshop');
+
+% ---- the rover
+
+[sol, rover] = run_rover ();
+facts = rover_facts (sol, rover);
+fprintf ('\nIn space: a rover with four sprung wheels and an arm drives over stones, a plank and a smooth ramp:\n\n');
+report_rover (sol, facts, rover);
+report_picture (@(file) draw_rover (file, sol, facts, rover), 'rover');

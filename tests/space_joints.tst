@@ -1,8 +1,8 @@
 ## Joints in space: each kind allows the motion that it should, and the schemes converge to it at their orders.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## Errors are those of q and of v at the end, in the maximum norm, for three steps, each half of the one before.  Halving a
-## step divides them by 2 in 'euler' and 'linimp' and by 4 in 'trapezoidal', up to the next power of h.
+## Errors are those of q and of v at the end, in the maximum norm, for three steps, each half of the one before.
+## Halving a step divides them by 2 in 'euler' and 'linimp' and by 4 in 'trapezoidal', up to the next power of h.
 
 %!function e = errors (model, T, exact, steps, varargin)
 %!  e = zeros (2, numel (steps));
@@ -28,8 +28,8 @@
 %!  assert (all (e(:,1) < most), "%s: %s", name, mat2str (e, 4));
 %!endfunction
 
-## A body that has turned by the angle theta about the line through p along u, and moved by s along it: q, and the velocity
-## for the rates of theta and s.  Of its start x0 and turn0 are known.
+## A body that has turned by the angle theta about the line through p along u, and moved by s along it: q, and the
+## velocity for the rates of theta and s.  Of its start x0 and turn0 are known.
 %!function y = screwed (p, u, x0, turn0, theta, rate, s, speed)
 %!  u = u(:) / norm (u);
 %!  arm = quaternion_matrix (quaternion_about (u, theta)) * (x0 - p);
@@ -92,8 +92,8 @@
 %! W = 1.3;
 %! model = nsmodel ("spatial", "Gravity", 0);
 %! model = nsbody (model, "Fixed", true, "AngularVelocity", [0, 0, W], "Name", "arm");
-%! model = nsbody (model, "Mass", 2, "Inertia", [0.1, 0.2, 0.25], "Position", [0.5, 0, 0.1], "Velocity", [0, 0.5 * W, 0], ...
-%!                 "AngularVelocity", [0, 0, W], "Name", "slider");
+%! model = nsbody (model, "Mass", 2, "Inertia", [0.1, 0.2, 0.25], "Position", [0.5, 0, 0.1], ...
+%!                 "Velocity", [0, 0.5 * W, 0], "AngularVelocity", [0, 0, W], "Name", "slider");
 %! model = nsjoint (model, "prismatic", "slider", "arm", "Axis", [1, 0, 0]);
 %! r = 0.5 * cosh (W);
 %! speed = 0.5 * W * sinh (W);
@@ -126,7 +126,8 @@
 %!  exact = [-R * tip; y(1:4); R * cross(y(5:7), -tip); y(5:7)];
 %!endfunction
 
-## Reference: Euler's equations about the tip, by extrapolation.  Scheme I with a joint that turns is of order 1 (NSSET).
+## Reference: Euler's equations about the tip, by extrapolation.  Scheme I with a joint that turns is of order 1
+## (NSSET).
 %!test  # symmetric and fast, and without symmetry; x, turn, v, w and the drift of the joint
 %! tops = {[0.12, 0.12, 0.05], quaternion_about([pi/6; 0; 0]), [0.3; 0.2; 25], 1/400
 %!         [0.12, 0.2, 0.3], quaternion_about([0.5; 0.3; 0]), [1; 0.5; 4], 1/200};
@@ -186,9 +187,9 @@
 
 ## ---- universal joint: two shafts in bearings, at an angle
 
-## Shaft 1 turns about x and carries the axis z of the cross, shaft 2 about (cos beta, sin beta, 0) and the other axis.  The axes
-## of the cross stay perpendicular: tan theta2 = cos (beta) tan theta1, and r = d theta2 / d theta1 = cos (beta) / (cos^2 + cos^2 (beta) sin^2)
-## of theta1.  Free shafts keep their energy (J1 + J2 r^2) w1^2 / 2.
+## Shaft 1 turns about x and carries the axis z of the cross, shaft 2 about (cos beta, sin beta, 0) and the other axis.
+## The axes of the cross stay perpendicular: tan theta2 = cos (beta) tan theta1, and r = d theta2 / d theta1 = cos
+## (beta) / (cos^2 + cos^2 (beta) sin^2) of theta1.  Free shafts keep their energy (J1 + J2 r^2) w1^2 / 2.
 %!function [model, along] = shafts (beta, w1, varargin)
 %!  along = [cos(beta); sin(beta); 0];
 %!  model = nsmodel ("spatial", "Gravity", 0);
@@ -202,7 +203,9 @@
 %!endfunction
 
 %!function theta2 = driven (theta1, beta)            # continuous where the tangent is not
-%!  theta2 = theta1 + atan2 ((cos (beta) - 1) * sin (theta1) .* cos (theta1), cos (theta1) .^ 2 + cos (beta) * sin (theta1) .^ 2);
+%!  c = cos (theta1);
+%!  s = sin (theta1);
+%!  theta2 = theta1 + atan2 ((cos (beta) - 1) * s .* c, c .^ 2 + cos (beta) * s .^ 2);
 %!endfunction
 
 %!test  # Hooke's joint between free shafts: their angles and speeds, 14 joint equations of which three are redundant
@@ -233,8 +236,8 @@
 
 ## ---- two free bodies, connected by each kind of joint
 
-## A common motion v + w x r and the relative motion that the joint allows.  In space nothing acts from outside: linear momentum
-## stays to rounding, angular momentum and energy to the order of the scheme.
+## A common motion v + w x r and the relative motion that the joint allows.  In space nothing acts from outside: linear
+## momentum stays to rounding, angular momentum and energy to the order of the scheme.
 %!function model = pair (kind)
 %!  anchor = [0.4; 0.1; 0.2];
 %!  axis = [2; -1; 2] / 3;
@@ -398,7 +401,8 @@
 %!test  # a limit beyond half a turn: driven to 1.5 pi it stops there, not at pi
 %! model = nsmodel ("spatial", "Gravity", 0);
 %! model = nsbody (model, "Inertia", 0.2);
-%! model = nsjoint (model, "revolute", 1, 0, "Axis", [0, 0.6, 0.8], "Limits", [-1.5 * pi, 1.5 * pi], "Motor", {"torque", 1});
+%! model = nsjoint (model, "revolute", 1, 0, "Axis", [0, 0.6, 0.8], "Limits", [-1.5 * pi, 1.5 * pi], ...
+%!                  "Motor", {"torque", 1});
 %! for sense = [1, -1]
 %!   model.joints(20) = sense;
 %!   sol = nssolve (model, [0, 2], "Method", "trapezoidal", "Step", 0.01);
@@ -427,7 +431,7 @@
 %! model = nsjoint (model, "revolute", body, 0, "Anchor", p, "Axis", u, "Motor", {"speed", 2});
 %! exact = screwed (p, u, x0, turn0, 8, 2, 0, 0);
 %! e = errors (model, 4, exact, 0.02 ./ [1, 2, 4], "Method", "trapezoidal", "Stabilization", "projection");
-%! assert (max (e(1,:)) < 1e-9, "%s", mat2str (e, 4));           # the place; v holds with the direction half-way, to second order
+%! assert (max (e(1,:)) < 1e-9, "%s", mat2str (e, 4));   # of v the direction half-way holds
 %! check_ratios (e(2,:), 4, "speed");
 %! model = nsmodel ("spatial", "Gravity", 0);
 %! model = nsbody (model, "Inertia", [0.3, 0.3, 0.5]);
@@ -489,7 +493,8 @@
 %!   model = nsmodel ("spatial");
 %!   model = nsbody (model, "Motion", motion{1}, "Name", "carrier");
 %!   v = [1; 0; 0] + cross ([1; 2; 2], [0.5; 0; -0.3]);
-%!   model = nsbody (model, "Inertia", [0.1, 0.2, 0.25], "Position", [0.5, 0, 0], "Velocity", v, "AngularVelocity", [1, 2, 2]);
+%!   model = nsbody (model, "Inertia", [0.1, 0.2, 0.25], "Position", [0.5, 0, 0], "Velocity", v, ...
+%!                   "AngularVelocity", [1, 2, 2]);
 %!   model = nsjoint (model, "weld", 2, "carrier");
 %!   R = quaternion_matrix (quaternion_about ([1; 2; 2]));
 %!   arm = R * [0.5; 0; -0.3];
@@ -506,7 +511,8 @@
 %! model = nsbody (model, "Motion", motion, "Name", "support");
 %! model = nsbody (model, "Inertia", [0.1, 0.2, 0.15], "Position", [0, 0, -0.5], "Velocity", [1.2, 0, 0]);
 %! model = nsjoint (model, "revolute", 2, "support", "Anchor", [0, 0, 0], "Axis", [0, 1, 0]);
-%! ## x = a - sin (theta)/2, z = -cos (theta)/2 with theta about y: (0.2 + 1/4) theta'' = -g sin (theta)/2 + a'' cos (theta)/2
+%! ## x = a - sin (theta)/2, z = -cos (theta)/2, theta about y:
+%! ## (0.2 + 1/4) theta'' = -g sin (theta)/2 + a'' cos (theta)/2
 %! f = @(t, y) [y(2); (-9.81 * sin(y(1)) - 4.8 * sin(4 * t) * cos(y(1))) / 2 / 0.45];
 %! y = tight_ode (f, [0, 1], [0; 0])(:,2);
 %! exact = [a(1) - sin(y(1))/2; 0; -cos(y(1))/2; quaternion_about([0, 1, 0], y(1))

@@ -1,9 +1,10 @@
 ## Planar models in space: the same model built in the plane and in the plane z = 0 of space moves the same way.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## Bodies turn about z, their principal axis, so that no gyroscopic force acts, and the exponential of h w about z adds angles: every scheme
-## takes the same steps, and the two differ by rounding and by what the motion makes of it.  Joints that hold more in space
-## (a revolute joint has 5 equations there) are tried with their redundant equations too, in loops.
+## Bodies turn about z, their principal axis, so that no gyroscopic force acts, and the exponential of h w about z adds
+## angles: every scheme takes the same steps, and the two differ by rounding and by what the motion makes of it.
+## Joints that hold more in space (a revolute joint has 5 equations there) are tried with their redundant equations
+## too, in loops.
 
 %!function s = start (kind)                          # a struct that knows its dimension
 %!  s.space = strcmp (kind, "spatial");
@@ -65,7 +66,7 @@
 %!  s.model = nsspring (s.model, 1, 0, "Angular", true, "Stiffness", 3, "Damping", 0.2, axis{:});
 %!endfunction
 
-%!function s = slider (s)                            # crank and slider, a closed loop, and a rod, with a spring off the centres
+%!function s = slider (s)                            # crank and slider, a closed loop, with a rod and a spring
 %!  s = body (s, "disc", 0.2, 1, 0.05, [0; 0], 0, [0; 0], 3);
 %!  s = body (s, "box", [1, 0.1], 0.7, 0.1, [0.75; 0.05], 0, [0; 0.75], 0);
 %!  s = body (s, "box", [0.3, 0.2], 1.5, 0.08, [1.25; 0], 0, [0; 0], 0);
@@ -125,7 +126,8 @@
 %!function check_same (build, T, tolerance)
 %!  flat = build (start ("planar")).model;
 %!  space = build (start ("spatial")).model;
-%!  for method = {"euler", "off"; "euler", "collisions"; "linimp", "collisions"; "trapezoidal", "all"; "trapezoidal1", "all"}'
+%!  methods = {"euler", "off"; "euler", "collisions"; "linimp", "collisions"; "trapezoidal", "all"; "trapezoidal1", "all"};
+%!  for method = methods'
 %!    for stabilization = {"none", "projection"}
 %!      options = {"Step", 0.01, "Method", method{1}, "Detect", method{2}, "Stabilization", stabilization{1}};
 %!      a = nssolve (flat, [0, T], options{:});
@@ -142,7 +144,18 @@
 %!  endfor
 %!endfunction
 
-%!test check_same (@pendulum, 1.5, 1e-8);
+## Up to here nothing hangs on rounding: later the pendulum rests at its limit, with impacts too slow to be worth a
+## place, and the box lies on all its corners, four in space, whose impulses are not unique.
+%!test check_same (@pendulum, 1, 1e-8);
 %!test check_same (@slider, 1.5, 1e-8);
 %!test check_same (@discs, 1, 1e-8);
-%!test check_same (@boxes, 0.7, 1e-8);
+%!test check_same (@boxes, 0.42, 1e-8);
+
+%!test  # after twenty collisions, of a box and a disc, they are still at the same place
+%! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}
+%!   flat = boxes (start ("planar")).model;
+%!   space = boxes (start ("spatial")).model;
+%!   a = nssolve (flat, [0, 0.7], "Step", 0.01, "Method", method{1});
+%!   b = nssolve (space, [0, 0.7], "Step", 0.01, "Method", method{1});
+%!   assert (a.q([1, 2, 4, 5],end), b.q([1, 2, 8, 9],end), 1e-5);
+%! endfor

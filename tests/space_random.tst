@@ -1,21 +1,22 @@
 ## Random spatial models with joints, springs and contacts (random_space_model): every step of every run.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## 40 models, 1000 with NONSMOOTH_LONG.  Checked, as for planar ones (random_models.tst): the run comes to its end, nothing explodes, the
-## residual of every step is at most 1e-9, a second run gives the same bits, and no body is deeper in another than the scheme
-## allows: with s the largest speed of a point of a body and w the largest angular speed,
+## 40 models, 1000 with NONSMOOTH_LONG.  Checked, as for planar ones (random_models.tst): the run comes to its end,
+## nothing explodes, the residual of every step is at most 1e-9, a second run gives the same bits, and no body is
+## deeper in another than the scheme allows: with s the largest speed of a point of a body and w the largest angular
+## speed,
 ##
 ##     depth <= tolerance + 2 h max s + 3 h^2 sum w s,     0.2 h max s where collisions are located.
 ##
-## The second derivative of a gap along q + tau v+ is at most 6 w s in space as in the plane: a vertex, an end of a segment or a centre
-## moves on a circle of its body, w R w, and the plane or the segment of the other one turns under it, 4 w s + w R w.  Between
-## spheres it is positive.
+## The second derivative of a gap along q + tau v+ is at most 6 w s in space as in the plane: a vertex, an end of a
+## segment or a centre moves on a circle of its body, w R w, and the plane or the segment of the other one turns under
+## it, 4 w s + w R w.  Between spheres it is positive.
 ##
-## Energy: where nothing brings it in (no springs, no motors, no restitution) 'linimp' loses some in every step: of M v+ = M v + h k + f
-## with f'v+ <= 0 the kinetic energy changes by at most h k'v+ less the square of v+ - v, gravity by -h k'v+, and the gyroscopic force,
-## treated implicitly, does no work.  The same holds for 'euler' up to the work of its explicit gyroscopic forces, and for the
-## trapezoidal methods up to their error: they may gain 2 % of the largest kinetic energy in 100 steps.  Stabilization moves
-## apart what overlaps, which brings energy in.
+## Energy: where nothing brings it in (no springs, no motors, no restitution) 'linimp' loses some in every step: of M
+## v+ = M v + h k + f with f'v+ <= 0 the kinetic energy changes by at most h k'v+ less the square of v+ - v, gravity by
+## -h k'v+, and the gyroscopic force, treated implicitly, does no work.  The same holds for 'euler' up to the work of
+## its explicit gyroscopic forces, and for the trapezoidal methods up to their error: they may gain 2 % of the largest
+## kinetic energy in 100 steps.  Stabilization moves apart what overlaps, which brings energy in.
 
 %!function [s, w] = speeds (model, v)
 %!  s = 0;

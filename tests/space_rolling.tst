@@ -16,8 +16,8 @@
 ## ---- a sphere slips, then rolls
 
 ## Friction mu g slows it down, and torque 5/2 mu g / r speeds its spin up, until w r = v: at t = 2 v0 / (7 mu g), with
-## v = 5/7 v0.  The angular momentum about a line on the floor does not change: 5/7 v0 holds in every direction and for every
-## scheme, however friction turns meanwhile.
+## v = 5/7 v0.  The angular momentum about a line on the floor does not change: 5/7 v0 holds in every direction and for
+## every scheme, however friction turns meanwhile.
 %!test  # 'trapezoidal': the motion is quadratic in t, so that the transition is located to rounding
 %! mu = 0.25;
 %! v0 = 3;
@@ -52,7 +52,8 @@
 %!   assert (e(1) < 0.01 && all (ratios > 1.7 & ratios < 2.3), "%s: %s", method{1}, mat2str (e, 4));
 %! endfor
 
-## The spin R w of a trapezoidal step turns by exp (h (w + w+)/2) while the impulse acts half-way: R+ w+ has an error of O(h^2).
+## The spin R w of a trapezoidal step turns by exp (h (w + w+)/2) while the impulse acts half-way: R+ w+ has an error
+## of O(h^2).
 %!test  # any direction, with spin at the start too: the velocity of rolling by the angular momentum about the floor
 %! v0 = [2; 0.7; 0];
 %! w0 = [3; -1; 5];
@@ -71,7 +72,8 @@
 %!   endfor
 %! endfor
 
-## Record H2_slip_to_roll_disc: I = m r^2/2, r = 0.7, mu = 0.25, v0 = 3: rolls at 0.407747196738 with speed 2, after 1.0193679918.
+## Record H2_slip_to_roll_disc: I = m r^2/2, r = 0.7, mu = 0.25, v0 = 3: rolls at 0.407747196738 with speed 2, after
+## 1.0193679918.
 %!test  # a cylinder across its way, on two points of its rim
 %! turn = quaternion_about ([1, 0, 0], pi/2);                     # its axis along -y
 %! model = on_floor (nsshape ("cylinder", 0.7, 0.5), 0.7, 0.25, "Quaternion", turn, "Velocity", [3, 0, 0]);
@@ -203,9 +205,9 @@
 
 ## ---- coins: cylinders on their rims
 
-## Upright and turning about the vertical on the line from (0, 0, -c) to (0, 0, c) of its axis: the two ends carry m g/2 each and slide with
-## w c; friction stops it at t = I w0 / (mu m g c) if directed against the sliding, with a polygon of n directions up to
-## 1/cos (pi/n) later.
+## Upright and turning about the vertical on the line from (0, 0, -c) to (0, 0, c) of its axis: the two ends carry m
+## g/2 each and slide with w c; friction stops it at t = I w0 / (mu m g c) if directed against the sliding, with a
+## polygon of n directions up to 1/cos (pi/n) later.
 %!test  # a coin that spins on its rim: for ever without friction, and stopped by friction at the textbook time
 %! upright = quaternion_about ([1, 0, 0], pi/2);
 %! coin = {"Quaternion", upright, "AngularVelocity", [0, 4, 0], "Mass", 2};         # about the vertical
@@ -225,10 +227,10 @@
 %!   assert (sol.v(:,end), zeros (6, 1), 1e-6);
 %! endfor
 
-## Steady rolling: the axis e has the tilt theta from the vertical, the centre goes round a circle of radius rho with the rate W,
-## w = W z + s e.  The rim touches at r d - c e, d the lowest direction across e (c half the thickness).  Rolling: s r = -W (rho + A) with
-## A = r cos - c sin; with B = r sin + c cos, w3 = W cos + s, I across and I3 along the axis, Euler's equation is
-## I3 w3 W sin - I W^2 sin cos = m (W^2 rho B - g A).
+## Steady rolling: the axis e has the tilt theta from the vertical, the centre goes round a circle of radius rho with
+## the rate W, w = W z + s e.  The rim touches at r d - c e, d the lowest direction across e (c half the thickness).
+## Rolling: s r = -W (rho + A) with A = r cos - c sin; with B = r sin + c cos, w3 = W cos + s, I across and I3 along
+## the axis, Euler's equation is I3 w3 W sin - I W^2 sin cos = m (W^2 rho B - g A).
 %!function [model, exact] = rolling_coin (theta, rho, T)
 %!  r = 0.5;
 %!  c = 0.05;
@@ -269,8 +271,8 @@
 
 ## ---- a sphere on a turntable
 
-## m v' = F, I w' = -r z x F, v - r w x z = W z x x:  v' (1 + m r^2/I) = W z x v.  So v turns with the rate 2/7 W, and the
-## centre goes round a circle.
+## m v' = F, I w' = -r z x F, v - r w x z = W z x x:  v' (1 + m r^2/I) = W z x v.  So v turns with the rate 2/7 W, and
+## the centre goes round a circle.
 %!function [model, exact] = turntable (W, T)
 %!  x = [0.3; 0.1; 0];
 %!  v = [0.2; -0.4; 0];
@@ -324,8 +326,9 @@
 
 ## ---- spheres on fixed spheres
 
-## Rolling on one fixed sphere: M y' = k + J' F with the three rows of J for the velocity of the touching point, J y = 0, and
-## J y' = -J' y: with n the normal, v - r w x n = 0 and n' = v / (R + r), F = (J M^-1 J')^-1 (r w x n' - J M^-1 k).
+## Rolling on one fixed sphere: M y' = k + J' F with the three rows of J for the velocity of the touching point, J y =
+## 0, and J y' = -J' y: with n the normal, v - r w x n = 0 and n' = v / (R + r), F = (J M^-1 J')^-1 (r w x n' - J M^-1
+## k).
 %!function rate = rolling_rate (y, R, r, m)
 %!  x = y(1:3);
 %!  v = y(4:6);
@@ -339,7 +342,8 @@
 %!  rate = [v; inverse * (k + J' * F)];
 %!endfunction
 
-## A step of 'euler' or 'linimp' leaves the sphere along its tangent, and it comes back after some steps; meanwhile the spin does not change.
+## A step of 'euler' or 'linimp' leaves the sphere along its tangent, and it comes back after some steps; meanwhile the
+## spin does not change.
 %!test  # a sphere rolls on a larger one, across its slope and with spin: order 2; the others keep order 1 in the place
 %! R = 2;
 %! r = 0.3;
@@ -365,9 +369,10 @@
 %!   assert (all (abs (ratios(:) - method{2}) < 0.1 * method{2}), "%s: %s", method{1}, mat2str (e, 4));
 %! endfor
 
-## Two fixed spheres of radius R with centres (0, +-d, 0): the centre of the ball stays on a circle of radius b in the plane y = 0, and the
-## ball turns about the line through the points where it touches, at the distance p = r b / (R + r) below its centre.  With phi from
-## the vertical, v = b phi' = p w, E = (1 + 2/5 r^2/p^2) m b^2 phi'^2 / 2: phi'' = g sin (phi) / (b (1 + 2/5 r^2/p^2)).
+## Two fixed spheres of radius R with centres (0, +-d, 0): the centre of the ball stays on a circle of radius b in the
+## plane y = 0, and the ball turns about the line through the points where it touches, at the distance p = r b / (R +
+## r) below its centre.  With phi from the vertical, v = b phi' = p w, E = (1 + 2/5 r^2/p^2) m b^2 phi'^2 / 2: phi'' =
+## g sin (phi) / (b (1 + 2/5 r^2/p^2)).
 %!test  # a ball rolls down between two spheres, two contacts with friction, one of the six rows redundant: order 2
 %! R = 1;
 %! d = 0.9;
@@ -398,7 +403,8 @@
 %!test  # a bowl of three spheres: a ball that falls into it comes to rest on all three, each carries m g / (3 cos)
 %! model = nsmodel ("spatial");
 %! for k = 0:2
-%!   model = nsbody (model, "Shape", nsshape ("sphere", 1), "Position", 1.2 * [cos(2*pi*k/3), sin(2*pi*k/3), 0], "Fixed", true);
+%!   place = 1.2 * [cos(2*pi*k/3), sin(2*pi*k/3), 0];
+%!   model = nsbody (model, "Shape", nsshape ("sphere", 1), "Position", place, "Fixed", true);
 %! endfor
 %! model = nsbody (model, "Shape", nsshape ("sphere", 0.5), "Position", [0.05, 0.02, 1.3], "Mass", 2);
 %! for method = {"euler", 3e-4; "linimp", 1e-9; "trapezoidal", 1e-8}'       # 'euler' stops h^2 g too early or late
@@ -413,9 +419,10 @@
 
 ## ---- the corner of a box hits the floor
 
-## Free flight by Euler's equations to the time at which the lowest corner touches, the impact in closed form, flight again.  u = v + R (w x p) is
-## the velocity of the corner, K = 1/m + R (S(p)' I^-1 S(p)) R' maps impulses to it.  Poisson: compression P = -K^-1 u if it
-## sticks; decompression adds e P_n, which has no friction, PAGT (7.7).  Without friction P_n = -u_n / K_nn.
+## Free flight by Euler's equations to the time at which the lowest corner touches, the impact in closed form, flight
+## again.  u = v + R (w x p) is the velocity of the corner, K = 1/m + R (S(p)' I^-1 S(p)) R' maps impulses to it.
+## Poisson: compression P = -K^-1 u if it sticks; decompression adds e P_n, which has no friction, PAGT (7.7).  Without
+## friction P_n = -u_n / K_nn.
 %!function y = flight (y, I, t)
 %!  turned = tight_ode (@(s, z) turning_rate (I, z(1:4), z(5:7)), [0, t], y([4:7, 11:13]))(:,2);
 %!  y = [y(1:3) + t * y(8:10) - [0; 0; 9.81/2] * t^2; turned(1:4); y(8:10) - [0; 0; 9.81] * t; turned(5:7)];

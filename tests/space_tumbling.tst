@@ -1,8 +1,9 @@
 ## A free body that tumbles: errors and invariants converge at the order of each scheme.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## I = diag (1, 2, 3.5), w0 = (0.3, 2, 0.4): close to a turn about the middle axis, which is not stable; the body turns over every
-## 3.445 (Dzhanibekov).  Reference: Euler's equations and those of the quaternion by extrapolation (tight_ode), to 1e-12.
+## I = diag (1, 2, 3.5), w0 = (0.3, 2, 0.4): close to a turn about the middle axis, which is not stable; the body turns
+## over every 3.445 (Dzhanibekov).  Reference: Euler's equations and those of the quaternion by extrapolation
+## (tight_ode), to 1e-12.
 
 %!function model = tumbling ()
 %!  model = nsmodel ("spatial", "Gravity", 0);
@@ -15,7 +16,8 @@
 %!  y = tight_ode (@(t, y) turning_rate (I, y(1:4), y(5:7)), times, [1; 0; 0; 0; 0.3; 2; 0.4]);
 %!endfunction
 
-## rows: errors of w and of the quaternion at t = 2, of kinetic energy (4.504) and of the momentum in the world, worst ones
+## rows: errors of w and of the quaternion at t = 2, of kinetic energy (4.504) and of the momentum in the world, worst
+## ones
 %!function e = errors (model, method, steps)
 %!  exact = reference ([0, 2])(:,2);
 %!  e = zeros (4, numel (steps));
@@ -38,8 +40,8 @@
 %!  assert (all (e(:,1) < first), "%s", report);
 %!endfunction
 
-## The schemes in one line each give at h = 0.02 the errors 0.055, 0.011, 0.128, 0.084 ('euler'), 0.141, 0.020, 0.127, 0.083 ('linimp'),
-## 2.3e-4, 9.5e-5, 7.4e-4, 6.9e-4 ('trapezoidal'), and ratios within 2 % of 2 and 4.
+## The schemes in one line each give at h = 0.02 the errors 0.055, 0.011, 0.128, 0.084 ('euler'), 0.141, 0.020, 0.127,
+## 0.083 ('linimp'), 2.3e-4, 9.5e-5, 7.4e-4, 6.9e-4 ('trapezoidal'), and ratios within 2 % of 2 and 4.
 %!test check_order ("euler", 2, [0.06; 0.012; 0.14; 0.1]);
 %!test check_order ("linimp", 2, [0.15; 0.022; 0.14; 0.1]);
 %!test check_order ("trapezoidal", 4, [2.4e-4; 1e-4; 8e-4; 8e-4]);

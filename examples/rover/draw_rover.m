@@ -50,7 +50,8 @@ function draw_slip (panel, sol, facts, rover)
   end
   finish_panel (panel, [0 6.7 -0.01 4 * strip], 't (s)', 'sliding speed (m/s)', ...
                 'how the wheels slide (grey: in the air)');
-  set (panel, 'xtick', 0:5, 'ytick', strip * (0:0.5:3.5), 'yticklabel', repmat ({'0', sprintf('%.1f', strip / 2)}, 1, 4));
+  set (panel, 'xtick', 0:5, 'ytick', strip * (0:0.5:3.5), ...
+       'yticklabel', repmat ({'0', sprintf('%.1f', strip / 2)}, 1, 4));
 end
 
 % Mean slip in intervals of 0.02 s while the wheel presses; where it does not for most of one it is in the air.

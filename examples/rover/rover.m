@@ -8,12 +8,11 @@
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-[model, rover] = rover_model ();
-sol = nssolve (model, [0 5], 'Method', 'trapezoidal', 'Step', 0.004, 'Stabilization', 'velocity');
+[sol, rover] = run_rover ();
 facts = rover_facts (sol, rover);
-fprintf ('A rover of %d bodies and %d joints for 5 s, by ''trapezoidal'':\n\n', sum (model.bodies(1,:) > 0), ...
-         size (model.joints, 2));
+fprintf ('A rover of %d bodies and %d joints for 5 s, by ''trapezoidal'':\n\n', sum (sol.model.bodies(1,:) > 0), ...
+         size (sol.model.joints, 2));
 report_rover (sol, facts, rover);
 fprintf (['See how the springs let each wheel climb what is before it while the others keep the floor, and how the ' ...
-          'right\nwheels slide on the smooth ramp, the front one from t = %.1f s on.\n'], facts.on_ramp);
+          'right\nwheels slide where they come to the smooth ramp, the front one at t = %.1f s.\n'], facts.on_ramp);
 report_picture (@(file) draw_rover (file, sol, facts, rover), 'rover');

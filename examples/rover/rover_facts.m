@@ -45,7 +45,7 @@ function [touches, slip] = wheel_contact (sol, wheel)
   touches(c.step(rows)) = true;
   slip = NaN (1, numel (sol.t));
   for k = rows'
-    slip(c.step(k)) = max ([slip(c.step(k)), c.slip(k), 0]);
+    slip(c.step(k)) = max (slip(c.step(k)), c.slip(k));
   end
 end
 

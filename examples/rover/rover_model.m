@@ -3,16 +3,16 @@ function [model, rover] = rover_model ()
 %   [model, rover] = rover_model ()   model for nssolve; rover: its numbers
 %
 %   Each wheel turns on an axle that slides up and down in the chassis between a spring with a damper and its stops.
-%   The motors are those of textbooks: torque = stall torque (1 - speed / free speed), which is a constant torque and an
-%   angular damper. The arm lies folded on the chassis and is unfolded by angular springs. So no function is called
-%   while the model runs.
+%   The motors are those of textbooks: torque = stall torque (1 - speed / free speed), which is a constant torque
+%   and an angular damper. The arm lies folded on the chassis and is unfolded by angular springs. So no function is
+%   called while the model runs.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
   rover = struct ('wheel_radius', 0.2, 'wheels', {{'front left', 'front right', 'rear left', 'rear right'}}, ...
                   'places', [0.45 0.45 -0.45 -0.45; 0.42 -0.42 0.42 -0.42], 'height', 0.42, 'friction', 0.8, ...
-                  'smooth', 0.01, 'stall_torque', 10, 'free_speed', 6, 'stiffness', 1500, 'damping', 120, 'travel', 0.12, ...
-                  'arm_stiffness', [25 10], 'arm_damping', [15 6], 'arm_angles', [2.1 -1.7], ...
+                  'smooth', 0.01, 'stall_torque', 10, 'free_speed', 6, 'stiffness', 1500, 'damping', 120, ...
+                  'travel', 0.12, 'arm_stiffness', [25 10], 'arm_damping', [15 6], 'arm_angles', [2.1 -1.7], ...
                   'chassis_mass', 20, 'arm_mass', [1 0.7]);
   model = nsmodel ('spatial');
   [model, blocks] = add_ground (model, rover);

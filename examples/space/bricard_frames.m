@@ -1,12 +1,15 @@
-function F = bricard_frames (psi)
+function [F, angles] = bricard_frames (psi)
 %BRICARD_FRAMES  Places of the links of Bricard's threefold linkage, in closed form.
-%   F = bricard_frames (psi)   4 x 4 x 7: F(:,:,k+1) is the frame of link k in the world, F(:,:,1) = F(:,:,7) the ground
+%   [F, angles] = bricard_frames (psi)
+%
+%   F       4 x 4 x 7: F(:,:,k+1) is the frame of link k in the world, F(:,:,1) = F(:,:,7) that of the ground
+%   angles  [t p] of the hinges
 %
 %   Six equal links whose hinges are twisted by 90 degrees one way and the other in turn. The angles of the hinges
 %   alternate, t, p, t, p, t, p, and the loop is closed if (1 + cos t) (1 + cos p) = 1: a closed curve, so that the
-%   linkage turns inside out for ever. With x = sin (t/2), y = sin (p/2) that is (1 - x^2) (1 - y^2) = 1/4; psi is the
-%   polar angle of (x, y). Frames as by Denavit and Hartenberg: hinge k turns about z of frame k-1, link k goes along x of
-%   frame k.
+%   linkage turns inside out for ever. With x = sin (t/2), y = sin (p/2) that is (1 - x^2) (1 - y^2) = 1/4; psi is
+%   the polar angle of (x, y). Frames as by Denavit and Hartenberg: hinge k turns about z of frame k-1, link k goes
+%   along x of frame k.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

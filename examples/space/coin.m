@@ -14,7 +14,7 @@ fprintf ('A coin rolls on its rim, ''trapezoidal'', h = %g:\n\n', sol.options.St
 report_facts (result.facts);
 fprintf ('\nSee how the picture on it turns slowly while its rim goes round %.1f times a second.\n', ...
          result.facts(1).simulated / (2 * pi));
-scene = struct ('times', 0.05, 'view', [-30 25], 'heading', 'the coin at t = 0.05 s, and the way of its centre');
+scene = struct ('times', 0.16, 'view', [-30 25], 'heading', 'the coin at t = 0.16 s');
 t = linspace (0, 0.5, 50);
 shown = sol.t <= 0.5;
 curve = struct ('t', sol.t(shown), 'y', result.axis_x(shown), 'exact_t', t, 'exact', result.tip (t), ...

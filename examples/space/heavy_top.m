@@ -16,6 +16,7 @@ fprintf ('\nSee how it does not fall: its axis goes round a cone while it spins 
          sol.v(6,1) * sol.t(end) / (2 * pi));
 scene = struct ('times', sol.t(end) * [0 0.2 0.4], 'view', [-30 20], 'heading', 'the top at three times');
 t = linspace (0, sol.t(end), 40);
-curve = struct ('t', sol.t, 'y', sol.q(1,:), 'exact_t', t, 'exact', result.x (t), 'limits', [0 3.15 -0.15 0.15], ...
+exact = result.top.centre (t);
+curve = struct ('t', sol.t, 'y', sol.q(1,:), 'exact_t', t, 'exact', exact(1,:), 'limits', [0 3.15 -0.15 0.15], ...
                 'x_words', 't (s)', 'y_words', 'x of its centre (m)');
 report_picture (@(file) draw_beside (file, sol, scene, curve), 'heavy_top');

@@ -1,11 +1,12 @@
 function result = run_billiard (directions)
 %RUN_BILLIARD  A billiard ball slides on a curve, then rolls straight on.
-%   result = run_billiard (directions)   number of friction directions; struct: sol; facts (see new_fact); path: function of
-%                                        time, 2 rows: where the ball is
+%   result = run_billiard (directions)   number of friction directions
 %
-%   A ball with the velocity v0 whose lowest point slides with u0 keeps the direction of its sliding: friction mu m g acts
-%   against u0, and the way is a parabola (Coriolis). After 2 |u0| / (7 mu g) it rolls, with v0 - 2/7 u0. The friction
-%   cone is a pyramid here, so that the direction of friction is one of the given ones.
+%   result  struct: sol; facts (see new_fact); path: function of time, 2 rows: where the ball is
+%
+%   A ball with the velocity v0 whose lowest point slides with u0 keeps the direction of its sliding: friction mu m
+%   g acts against u0, and the way is a parabola (Coriolis). After 2 |u0| / (7 mu g) it rolls, with v0 - 2/7 u0. The
+%   friction cone is a pyramid here, so that the direction of friction is one of the given ones.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,20 +1,21 @@
 function result = run_bricard ()
 %RUN_BRICARD  Bricard's linkage of six links turns inside out and comes back.
-%   result = run_bricard ()   struct: sol; facts (see new_fact); curve, exact: 2 x n, angles of two hinges next to each other
+%   result = run_bricard ()   struct: sol; facts (see new_fact); curve, exact: 2 x n, angles of two hinges
 %
-%   Five links move, the sixth is the ground; there is no gravity. By the count of freedoms, 6 * 5 - 5 * 6 = 0, it could not
-%   move: the equations of its joints are redundant. With the kinetic energy M (psi) psi'^2 / 2 one turn takes the integral
-%   of sqrt (M / (2 E)) over psi. See bricard_frames.
+%   Five links move, the sixth is fixed; there is no gravity. By the count of freedoms six hinges would hold them,
+%   6 * 5 - 5 * 6 = 0: one of their equations is redundant. It is left out here: a universal joint stands for the first
+%   hinge, and that it does not use its second axis is a fact, too. With the kinetic energy M (psi) psi'^2 / 2 one turn
+%   takes the integral of sqrt (M / (2 E)) over psi. See bricard_frames.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
   psi = pi/4;
   model = linkage (psi, 2);
-  [~, E] = moving_links (psi, 2);
+  [~, E] = all_links (psi, 2);
   n = 200;                                           % M is smooth and periodic: the sum is as good as the integral
   period = 0;
   for k = 1:n
-    [~, once] = moving_links (2 * pi * k / n, 1);
+    [~, once] = all_links (2 * pi * k / n, 1);
     period = period + 2 * pi / n * sqrt (once / E);
   end
   sol = nssolve (model, [0 period], 'Method', 'trapezoidal', 'Step', period / 2000, 'Stabilization', 'projection');
@@ -26,39 +27,40 @@ function result = run_bricard ()
   [~, far] = max (abs (closed - 1));
   facts = [new_fact('(1 + cos t) (1 + cos p), the worst', closed(far), 1), ...
            new_fact('hinges t, and hinges p, differ by at most (rad)', spread, 0), ...
+           new_fact('second axis of the universal joint, at most (rad)', max (abs (lean (sol.q))), 0), ...
            new_fact('energy at the end (J)', total(end), E), ...
-           new_fact('after one turn: places differ by at most (m)', max (max (abs (places (sol.q(:,end) - sol.q(:,1))))), 0)];
-  result = struct ('sol', sol, 'facts', facts, 'curve', angles(1:2,:), 'exact', angles_of (linspace (0, 2 * pi, 60)));
+           new_fact('places after the time of one turn, at most (m)', ...
+                    max (abs (places (sol.q(:,end) - sol.q(:,1)))), 0)];
+  result = struct ('sol', sol, 'facts', facts, 'curve', angles(1:2,:), 'exact', closed_curve (60));
 end
 
 function model = linkage (psi, speed)
-  links = moving_links (psi, speed);
+  links = all_links (psi, speed);
   F = bricard_frames (psi);
   model = nsmodel ('spatial', 'Gravity', 0);
-  rod = nsshape ('capsule', 0.05, 0.4);
-  for link = links
-    model = nsbody (model, 'Shape', rod, 'Position', link.place, 'Quaternion', link.turn, 'Velocity', link.velocity, ...
-                    'AngularVelocity', link.spin);
-  end
   for k = 1:6
-    model = nsjoint (model, 'revolute', mod (k, 6), k - 1, 'Anchor', F(1:3,4,k), 'Axis', F(1:3,3,k));
-  end
-  for a = 1:4
-    for b = a+1:5
-      model = nscontact (model, a, b, 'Enabled', false);
+    model = nsbody (model, 'Shape', nsshape ('capsule', 0.05, 0.4), 'Position', links(k).place, ...
+                    'Quaternion', links(k).turn, 'Velocity', links(k).velocity, 'AngularVelocity', links(k).spin, ...
+                    'Fixed', k == 6);
+    for other = 1:k-1
+      model = nscontact (model, k, other, 'Enabled', false);
     end
+  end
+  model = nsjoint (model, 'universal', 1, 6, 'Anchor', [0 0 0], 'Axis', [1 0; 0 0; 0 1]);
+  for k = 2:6
+    model = nsjoint (model, 'revolute', k, k - 1, 'Anchor', F(1:3,4,k), 'Axis', F(1:3,3,k));
   end
 end
 
-% The moving links and their kinetic energy; the axis of a rod, z, is along x of its frame.
-function [links, energy] = moving_links (psi, speed)
+% Where the links are, how they move, and their kinetic energy; the axis of a rod, z, is along x of its frame.
+function [links, energy] = all_links (psi, speed)
   d = 1e-20;
   F = bricard_frames (psi);
   rate = speed * imag (bricard_frames (psi + 1i * d)) / d;           % a complex step: the derivative to rounding
   rod = nsshape ('capsule', 0.05, 0.4);
   along = [0 0 1; 0 1 0; -1 0 0];
   energy = 0;
-  for k = 1:5
+  for k = 1:6
     R = F(1:3,1:3,k+1) * along;
     w = R' * rate(1:3,1:3,k+1) * along;
     links(k).place = F(1:3,4,k+1) - F(1:3,1,k+1) / 4; %#ok<AGROW>
@@ -88,13 +90,19 @@ function angles = hinge_angles (q)
   end
 end
 
-function angles = angles_of (psi)
-  k = sin (2 * psi).^2 / 4;
-  radius = sqrt (1.5 ./ (1 + sqrt (1 - 3 * k)));
-  angles = 2 * asin ([radius .* cos(psi); radius .* sin(psi)]);
+function points = closed_curve (n)
+  points = zeros (2, n);
+  for k = 1:n
+    [~, points(:,k)] = bricard_frames (2 * pi * k / n);
+  end
 end
 
 function x = places (q)
   q = reshape (q, 7, 5);
-  x = q(1:3,:);
+  x = reshape (q(1:3,:), 15, 1);
+end
+
+% How far the axis of the first hinge, y of the rod, has left the z axis of the ground.
+function angle = lean (q)
+  angle = asin (1 - 2 * (q(5,:).^2 + q(7,:).^2));
 end

@@ -1,9 +1,11 @@
 function result = run_coin ()
 %RUN_COIN  A coin wobbles on a table, its centre at rest.
-%   result = run_coin ()   struct: sol; facts (see new_fact); tip: function of time, x of the direction of its axis
+%   result = run_coin ()   struct: sol; facts (see new_fact); axis_x: x of the direction of its axis, and
+%                          tip, the same as a function of time in closed form
 %
-%   A disc of radius a and thickness 2 b rolls on its rim while its axis, tilted by alpha, goes round with W. Its centre is at
-%   rest if it turns about the line from there to the point of contact. Balance of angular momentum gives
+%   A disc of radius a and thickness 2 b rolls on its rim while its axis, tilted by alpha, goes round with W. Its
+%   centre is at rest if it turns about the line from there to the point of contact. Balance of angular momentum
+%   gives
 %     W^2 sin (alpha) (I1 cos (alpha) - I3 sin (alpha) b / a) = m g (a cos (alpha) - b sin (alpha)),
 %   for a thin disc W^2 = 4 g / (a sin (alpha)): the flatter it lies, the faster it goes round.
 

@@ -1,10 +1,10 @@
 function result = run_tumbling_body ()
 %RUN_TUMBLING_BODY  A body that spins about its middle axis and turns over again and again.
-%   result = run_tumbling_body ()   struct: sol; facts (see new_fact); middle: function of time, the spin about the middle axis
+%   result = run_tumbling_body ()   struct: sol; facts (see new_fact); middle: function of time, the spin about x
 %
-%   A thin triangle points along its x axis, about which its moment of inertia is the middle one. Without gravity Euler's
-%   equations are solved by elliptic functions (Landau and Lifshitz, Mechanics, section 37): with the moments
-%   I1 < I2 < I3 and a start at w1 = 0, w2 > 0, where the square of the angular momentum is above 2 E I2,
+%   A thin triangle points along its x axis, about which its moment of inertia is the middle one. Without gravity
+%   Euler's equations are solved by elliptic functions (Landau and Lifshitz, Mechanics, section 37): with the
+%   moments I1 < I2 < I3 and a start at w1 = 0, w2 > 0, where the square of the angular momentum is above 2 E I2,
 %     w2 = w2(0) sn (K + rate t),   rate^2 = (I3 - I2) (L^2 - 2 E I1) / (I1 I2 I3),
 %   and w2 changes its sign every 2 K / rate.
 
@@ -36,7 +36,8 @@ function result = run_tumbling_body ()
   facts = [new_fact('first time at which it has no spin about x (s)', flips(1), K / rate), ...
            new_fact('from then to the next (s)', flips(2) - flips(1), 2 * K / rate), ...
            new_fact('spin about x at the end (1/s)', sol.v(4,end), middle (sol.t(end))), ...
-           new_fact('angular momentum at the end, over that at the start', norm (momentum(:,end)) / sqrt (square), 1), ...
+           new_fact('angular momentum at the end, over that at the start', ...
+                    norm (momentum(:,end)) / sqrt (square), 1), ...
            new_fact('energy at the end, over that at the start', energy_ratio (sol), 1)];
   result = struct ('sol', sol, 'facts', facts, 'middle', middle);
 end

@@ -2,8 +2,8 @@ function result = run_turntable ()
 %RUN_TURNTABLE  A ball rolls on a turntable: it goes round a circle, slower than the table.
 %   result = run_turntable ()   struct: sol; facts (see new_fact); circle: function of time, 2 rows: where the ball is
 %
-%   On a table that turns with W a homogeneous ball that rolls without sliding goes round a circle with 2/7 W, wherever it
-%   starts and whatever its speed. The circle is about x0 + z x v0 / (2/7 W).
+%   On a table that turns with W a homogeneous ball that rolls without sliding goes round a circle with 2/7 W,
+%   wherever it starts and whatever its speed. The circle is about x0 + z x v0 / (2/7 W).
 
 % SPDX-License-Identifier: BSD-3-Clause
 

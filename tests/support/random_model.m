@@ -154,6 +154,7 @@ function model = add_springs (model, ids, particle, decades, state)
 end
 
 %!test  # the same model again, other numbers other models; joints, springs and every shape turn up
+%! shapes = [1 2 3 8];                                   # points, discs, polygons, halfspaces
 %! kinds = zeros (1, 4);
 %! joints = zeros (1, 4);
 %! springs = 0;
@@ -163,7 +164,7 @@ end
 %!   assert (isequaln (model.bodies, again.bodies) && isequal (model.joints, again.joints));
 %!   assert (isequal (options, same_options) && h == same_h);
 %!   for k = 1:4
-%!     kinds(k) += sum (model.shapes(1,:) == k);
+%!     kinds(k) += sum (model.shapes(1,:) == shapes(k));
 %!     if (columns (model.joints) > 0)
 %!       joints(k) += sum (model.joints(1,:) == k);
 %!     endif

@@ -4,14 +4,14 @@ function [model, options, h, passive] = random_space_model (number)
 %   builds 2 to 6 bodies (spheres, capsules, cylinders, boxes, polytopes, particles) above a tilted plane, sometimes
 %   beside a wall or around a fixed body, some of them connected by joints of all kinds, in loops and doubled too, with
 %   limits and motors, and by springs, also angular ones.  OPTIONS are names and values for nssolve: Method, Detect, and
-%   now and then Stabilization and Directions.  H is the step.  PASSIVE: there are no springs, motors and no restitution, so that
-%   nothing brings energy in.  All is a function of NUMBER.
+%   now and then Stabilization and Directions.  H is the step.  PASSIVE: there are no springs, no motors and no
+%   restitution, so that nothing brings energy in.  All is a function of NUMBER.
 %
 %   Nothing overlaps at the start: the bodies have bounding radii below 0.5 and stand on a grid of width 1.2.
-%   Models with joints start at a common velocity, at rest when a joint holds them to the ground, so that joints are kept from
-%   the start.  Springs are soft with 'euler' and the trapezoidal methods, with 'linimp' their stiffness goes to 1e8, beside
-%   joints to 1e4; random_model tells why.  'euler' treats gyroscopic forces explicitly, which gains energy by (h w)^2 in a step: its
-%   steps are shorter, 0.0005 to 0.005, for bodies that spin with 50 after a fall on an edge.
+%   Models with joints start at a common velocity, at rest when a joint holds them to the ground, so that joints are
+%   kept from the start.  Springs are soft with 'euler' and the trapezoidal methods, with 'linimp' their stiffness goes
+%   to 1e8, beside joints to 1e4; random_model tells why.  'euler' treats gyroscopic forces explicitly, which gains
+%   energy by (h w)^2 in a step: its steps are shorter, 0.0005 to 0.005, for bodies that spin with 50 after a fall.
 %
 %   See also random_model, lcp_random, nsmodel.
 
@@ -51,7 +51,7 @@ function [options, implicit, h] = random_options (state)
   else
     methods = {'trapezoidal', 'trapezoidal1'};
     detect = {'all', 'all', 'collisions', 'off'};
-    options = {'Method', methods{1 + (u(2) < 0.4)}, 'Detect', detect{1 + floor(4 * u(3))}};
+    options = {'Method', methods{1 + (u(2) < 0.5)}, 'Detect', detect{1 + floor(4 * u(3))}};
   end
   if (u(4) < 0.25)
     stabilizations = {'projection', 'velocity'};
@@ -79,7 +79,8 @@ function [model, frame] = surroundings (u, passive)
   shapes = {nsshape('sphere', 0.5), nsshape('capsule', 0.3, 0.6), nsshape('box', [0.6, 0.5, 0.4])};
   if (u(6) < 0.6)
     shape = shapes{1 + floor(5 * u(6))};
-    model = nsbody (model, 'Shape', shape, 'Position', frame * [0.6; 0.6; -0.1], 'Quaternion', tilt, 'Fixed', true, surface{:});
+    model = nsbody (model, 'Shape', shape, 'Position', frame * [0.6; 0.6; -0.1], 'Quaternion', tilt, ...
+                    'Fixed', true, surface{:});
   end
 end
 
@@ -101,7 +102,8 @@ function [model, id, particle, state] = add_body (model, p, common, jointed, pas
     pose = [pose, {'Quaternion', turn, 'AngularVelocity', 3 * v(4:6)}];
   end
   restitution = 0.8 * max (0, 2 * u(8) - 1) * (~passive);
-  [model, id] = nsbody (model, 'Mass', 0.5 + 1.5 * u(9), 'Shape', shape, pose{:}, 'Friction', u(10), 'Restitution', restitution);
+  [model, id] = nsbody (model, 'Mass', 0.5 + 1.5 * u(9), 'Shape', shape, pose{:}, 'Friction', u(10), ...
+                        'Restitution', restitution);
 end
 
 function [shape, particle] = random_shape (u)

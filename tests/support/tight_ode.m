@@ -3,10 +3,10 @@ function y = tight_ode (f, times, y0, step)
 %   Y = tight_ode (F, TIMES, Y0)
 %   Y = tight_ode (F, TIMES, Y0, STEP)
 %
-%   solves  y' = F (t, y)  from Y0 at TIMES(1); the columns of Y belong to TIMES.  Each step, of length STEP (0.05)
-%   at most, is Gragg's: the explicit midpoint rule with 2, 4, ..., 12 substeps, whose error has even powers of their length
-%   only, extrapolated to length 0: order 12.  Where y turns by a radian in a step, errors are those of rounding, 1e-12
-%   and less; a smaller STEP tells.
+%   solves  y' = F (t, y)  from Y0 at TIMES(1); the columns of Y belong to TIMES.  Each step, of length STEP (0.05) at
+%   most, is Gragg's: the explicit midpoint rule with 2, 4, ..., 12 substeps, whose error has only even powers of their
+%   length, extrapolated to length 0: order 12.  Where y turns by a radian in a step, errors are those of rounding,
+%   1e-12 and less; a smaller STEP tells.
 %
 %   See also ode45.
 
