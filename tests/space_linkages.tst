@@ -194,22 +194,25 @@
 %!   endfor
 %! endfor
 
-## Without stabilization the joints open by O(h), and then rows that were redundant no longer are: from some drift on
-## all rows count, the linkage stops dead (its energy goes to 0) or its motor contradicts the joints.  With shorter
-## steps or another Stabilization it moves.
-%!xtest  # a torque moves the Bricard linkage with 'euler', h = 0.005: sol.exitflag is 1, but it stands still from t = 0.6 on
-%! s = linkage ("Bricard");
-%! model = build (s, s.range(1), 0, "Motor", {"torque", 0.2});
-%! sol = nssolve (model, [0, 1], "Method", "euler", "Step", 0.005);
-%! assert (nsenergy (sol)(end), 0.0548, 1e-3);
-
-%!xtest  # a motor drives the Bennett linkage: "the joints and motors contradict each other" at t = 0.176
-%! s = linkage ("Bennett");
-%! speed = diff (s.range);
-%! model = build (s, s.range(1), speed, "Motor", {"speed", speed});
-%! warning ("off", "all", "local");
-%! sol = nssolve (model, [0, 1], "Method", "euler", "Step", 0.002);
-%! assert (sol.exitflag, 1);
+## Without stabilization the joints open by O(h), and rows that were redundant differ from each other by that much.
+## They must not count as rows of their own: the linkage would stop dead, or its motor contradict the joints.
+%!test  # open by 1e-4 'euler' still moves them, to first order: by a torque, by a motor of constant speed
+%! for name = {"four-bar", "Bennett", "Bricard"}
+%!   s = linkage (name{1});
+%!   start = s.range(1);
+%!   speed = diff (s.range);
+%!   late = zeros (1, 2);
+%!   for n = 1:2
+%!     sol = nssolve (build (s, start, 0, "Motor", {"torque", 0.2}), [0, 1], "Method", "euler", "Step", 0.005 / n);
+%!     t = measured (s, sol.q(:,end))(1);
+%!     late(n) = abs (takes (s, start, start + mod (t - start, 2 * pi), 0.2) - 1);
+%!   endfor
+%!   assert (late(1) < 0.01 && abs (late(1) / late(2) - 2) < 0.3, "%s: %s", name{1}, mat2str (late, 4));
+%!   sol = nssolve (build (s, start, speed, "Motor", {"speed", speed}), [0, 1], "Method", "euler", "Step", 0.002);
+%!   assert (sol.exitflag == 1, "%s: %s", name{1}, sol.message);
+%!   theta = measured (s, sol.q(:,end));
+%!   assert (misfit (theta(1), s.range(2)) < 0.05, "%s: %s", name{1}, mat2str (theta, 4));
+%! endfor
 
 ## ---- redundant joints between two bodies
 
@@ -238,17 +241,13 @@
 %!   endfor
 %! endfor
 
-## A prismatic and a spherical joint are a weld together, six of eight equations.  Where the joints drift, and half-way
-## in a step, all eight count: then the pair may not turn at all.  It loses its energy, and with a brake in the
-## prismatic joint "the joints and motors contradict each other".
-%!function check_weld (method, stabilization, varargin)
+## A prismatic and a spherical joint are a weld together, with six of eight equations; where the joints have drifted,
+## and half-way in a step, the other two differ from these.  The pair turns as the welded one does.
+%!function check_weld (method, stabilization, brake)
 %!  options = {"Method", method, "Step", 0.01, "Stabilization", stabilization};
 %!  a = nssolve (doubled ({"weld"}), [0, 1], options{:});
 %!  model = doubled ({"prismatic", "spherical"});
-%!  if (nargin > 2)
-%!    model.joints([19, 20],1) = [1; 0];              # Motor {"speed", 0}
-%!  endif
-%!  warning ("off", "all", "local");
+%!  model.joints([19, 20],1) = [brake; 0];            # Motor {"speed", 0}
 %!  b = nssolve (model, [0, 1], options{:});
 %!  assert (b.exitflag, 1);
 %!  assert (b.stats.unprojected, 0);
@@ -256,13 +255,21 @@
 %!  assert (a.q(:,end), b.q(:,end), 0.05);
 %!endfunction
 
-%!xtest check_weld ("euler", "none")                  # 1.1 J are left where the weld has 3.6 J
-%!xtest check_weld ("euler", "velocity")
-%!xtest check_weld ("trapezoidal", "none")
-%!xtest check_weld ("trapezoidal", "velocity")
-%!xtest check_weld ("trapezoidal", "none", "brake")   # stops at t = 0
-%!xtest check_weld ("euler", "projection")            # 1 to 4 of 100 projections do not converge
-%!xtest check_weld ("trapezoidal", "projection")
+%!test  # also with a brake in the prismatic joint
+%! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}
+%!   for brake = [0, 1]
+%!     check_weld (method{1}, "none", brake);
+%!     check_weld (method{1}, "velocity", brake);
+%!   endfor
+%!   check_weld (method{1}, "projection", 0);
+%! endfor
+
+## The projection keeps what the motor holds, a displacement that a step has left, and then cannot close the other joint.
+%!xtest
+%! warning ("off", "nonsmooth:nssolve:projection", "local");
+%! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}
+%!   check_weld (method{1}, "projection", 1);
+%! endfor
 
 ## ---- statics of a hanging chain
 
@@ -339,8 +346,7 @@
 %!    sol = nssolve (model, [0, steps * h], "Method", method{1}, "Step", h, "Stabilization", "projection");
 %!    assert (sol.exitflag == 1, "%s: %s", method{1}, sol.message);
 %!    assert (sol.stats.unprojected, 0);
-%!    inner = ismember (sol.t, [sol.events.time, -1]);
-%!    columns = find (! inner)(1:ceil (steps / 2000):end);
+%!    columns = find (abs (sol.t / h - round (sol.t / h)) < 1e-6)(1:ceil (steps / 2000):end);      # ends of steps
 %!    drift = arrayfun (@(k) max (abs (nsterms (model, sol.t(k), sol.q(:,k), sol.v(:,k)).joint)), columns);
 %!    assert (max (drift) <= 1e-10, "%s: drift %g", method{1}, max (drift));
 %!    total = nsenergy (sol);

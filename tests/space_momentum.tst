@@ -96,7 +96,8 @@
 
 ## ---- Bodies of other shapes
 
-## Their inertia is not that of a sphere, and the momentum of a tumbling body changes by the error of the scheme.  The jump of a located collision, at one place, keeps it to rounding.
+## Their inertia is not that of a sphere, and the momentum of a tumbling body changes by the error of the scheme.  The
+## jump of a located collision, at one place, keeps it to rounding.
 
 %!function check_jump (one, shape_b, e, name)
 %!  model = nsmodel ("spatial", "Gravity", 0);

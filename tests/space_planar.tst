@@ -126,7 +126,8 @@
 %!function check_same (build, T, tolerance)
 %!  flat = build (start ("planar")).model;
 %!  space = build (start ("spatial")).model;
-%!  methods = {"euler", "off"; "euler", "collisions"; "linimp", "collisions"; "trapezoidal", "all"; "trapezoidal1", "all"};
+%!  methods = {"euler", "off"; "euler", "collisions"; "linimp", "collisions"; "trapezoidal", "all"
+%!             "trapezoidal1", "all"};
 %!  for method = methods'
 %!    for stabilization = {"none", "projection"}
 %!      options = {"Step", 0.01, "Method", method{1}, "Detect", method{2}, "Stabilization", stabilization{1}};

@@ -169,6 +169,23 @@
 %!   endfor
 %! endfor
 
+%!test  # impulses in every step: m g h along the normal, mu m g h against the motion
+%! for angle = (0:7) * pi/4
+%!   u = [cos(angle), sin(angle), 0];
+%!   model = on_floor (nsshape ("box", [1, 1, 1]), 0.5, 0.3, "Velocity", 2 * u, "Mass", 1.5);
+%!   for method = {"euler", "linimp", "trapezoidal"}
+%!     sol = nssolve (model, [0, 0.4], "Method", method{1}, "Step", 0.01);
+%!     for k = [2, 20, 41]
+%!       at = sol.contacts.step == k;
+%!       assert (sum (at) == 4);
+%!       assert (sum (sol.contacts.cn(at)), 1.5 * 9.81 * 0.01, 1e-12);
+%!       assert (sum (sol.contacts.friction(at,:), 1), -0.3 * 1.5 * 9.81 * 0.01 * u, 1e-12);
+%!       assert (sol.contacts.normal(at,:), repmat ([0, 0, 1], 4, 1), 1e-12);
+%!       assert (sum (sol.contacts.ct(at)), -0.3 * 1.5 * 9.81 * 0.01 * u(1), 1e-12);
+%!     endfor
+%!   endfor
+%! endfor
+
 %!test  # between two directions of 8 it is one of 16
 %! mu = 0.3;
 %! u = [cos(pi/8); sin(pi/8); 0];

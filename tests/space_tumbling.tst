@@ -131,3 +131,21 @@
 %!   worst(n) = max (abs (diff (flips) - expected));
 %! endfor
 %! assert (worst(2) < 2e-5 && abs (worst(1) / worst(2) - 4) < 0.2, "%s", mat2str (worst, 4));
+
+## The embedded estimate bounds the error of a step, which is of order 3; these errors add up.
+%!test  # steps chosen by AbsTol and RelTol: the error follows the tolerance, and there are no more steps than needed
+%! exact = reference ([0, 5])(:,2);
+%! tolerances = 10 .^ -(4:2:8);
+%! e = zeros (1, 3);
+%! steps = zeros (1, 3);
+%! for k = 1:3
+%!   sol = nssolve (tumbling (), [0, 5], "Method", "trapezoidal", "AbsTol", tolerances(k), "RelTol", tolerances(k));
+%!   assert (sol.exitflag, 1);
+%!   e(k) = norm ([sol.q(4:7,end); sol.v(4:6,end)] - exact);
+%!   steps(k) = sol.stats.steps;
+%! endfor
+%! report = sprintf ("errors %s, steps %s", mat2str (e, 3), mat2str (steps));
+%! assert (all (e < steps .* tolerances), "%s", report);
+%! assert (all (e(1:2) ./ e(2:3) > 8), "%s", report);             # 100^(2/3) = 21
+%! fixed = nssolve (tumbling (), [0, 5], "Method", "trapezoidal", "Step", 5 / steps(3));
+%! assert (norm ([fixed.q(4:7,end); fixed.v(4:6,end)] - exact) > 0.3 * e(3), "%s", report);

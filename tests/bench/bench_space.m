@@ -49,7 +49,7 @@ function line = bench_row (p, here, python)
   first = 1e6 * (cputime () - start);
   sol = calls{2} ();
   [difference, reason] = compare (q, failed, sol);
-  us = min ([first, Inf], fastest (calls, [p.count < 100, 10])) / p.steps;
+  us = min ([first, Inf], fastest (calls, [p.count < 100, 20])) / p.steps;
   siconos = run_siconos (p, here, python);
   ratios = [us(1), siconos.us] / us(2);
   ratios(1) = ratios(1) / (difference <= 1e-9);
@@ -100,7 +100,7 @@ function bench_orders (p)
   calls = {@() nssolve(model, span, 'Step', p.h, 'Method', 'euler'), ...
            @() nssolve(model, span, 'Step', p.h, 'Method', 'trapezoidal')};
   sols = {calls{1}(), calls{2}()};
-  us = fastest (calls, [10, 1 + 4 * (p.count < 100)]) / p.steps;
+  us = fastest (calls, [20, 1 + 19 * (p.count < 100)]) / p.steps;
   fprintf ('%-9s %3d %5d | %9.2f %10.2f %6.2f | %9d %9d | %d\n', p.name, p.count, p.steps, us, us(2) / us(1), ...
            sols{1}.stats.lcps, sols{2}.stats.lcps, numel (sols{2}.events));
 end
@@ -125,7 +125,7 @@ function result = run_siconos (p, here, python)
   end
   file = [tempname(), '.txt'];
   write_problem (file, p);
-  repetitions = 3;
+  repetitions = 10 - 5 * (p.count >= 100);
   [status, text] = system (sprintf ('%s "%s" "%s" %d 2>&1', python, fullfile (here, 'siconos_space.py'), file, ...
                                     repetitions));
   delete (file);

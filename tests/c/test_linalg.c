@@ -114,10 +114,12 @@ static void least_norm_solution_of_a_redundant_system(void) {
   check_host c;
   ns_arena arena;
   double a[] = {1, 1, 1, 1}, b[] = {2, 2};
+  ptrdiff_t rank = 0;
 
   check_host_create(&c);
   arena = ns_arena_create(&c.host);
-  CHECK(ns_least_norm(&arena, 2, a, b, 1e-12) == NS_OK);
+  CHECK(ns_least_norm(&arena, 2, a, b, 1, 1e-12, &rank) == NS_OK);
+  CHECK(rank == 1);
   CHECK(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 1) < 1e-14);
   ns_arena_release(&arena);
 }

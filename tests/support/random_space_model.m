@@ -3,7 +3,7 @@ function [model, options, h, passive] = random_space_model (number)
 %   [MODEL, OPTIONS, H, PASSIVE] = random_space_model (NUMBER)
 %   builds 2 to 6 bodies (spheres, capsules, cylinders, boxes, polytopes, particles) above a tilted plane, sometimes
 %   beside a wall or around a fixed body, some of them connected by joints of all kinds, in loops and doubled too, with
-%   limits and motors, and by springs, also angular ones.  OPTIONS are names and values for nssolve: Method, Detect, and
+%   limits, motors and angular springs, and by springs.  OPTIONS are names and values for nssolve: Method, Detect, and
 %   now and then Stabilization and Directions.  H is the step.  PASSIVE: there are no springs, no motors and no
 %   restitution, so that nothing brings energy in.  All is a function of NUMBER.
 %
@@ -42,7 +42,7 @@ function [model, options, h, passive] = random_space_model (number)
 end
 
 function [options, implicit, h] = random_options (state)
-  u = lcp_random (state, 1, 6);
+  u = lcp_random (state, 1, 9);
   implicit = u(1) < 0.35;
   if (implicit || u(1) < 0.6)
     methods = {'euler', 'linimp'};
@@ -51,7 +51,7 @@ function [options, implicit, h] = random_options (state)
   else
     methods = {'trapezoidal', 'trapezoidal1'};
     detect = {'all', 'all', 'collisions', 'off'};
-    options = {'Method', methods{1 + (u(2) < 0.5)}, 'Detect', detect{1 + floor(4 * u(3))}};
+    options = {'Method', methods{1 + (u(2) < 0.5)}, 'Detect', detect{1 + floor(4 * u(9))}};
   end
   if (u(4) < 0.25)
     stabilizations = {'projection', 'velocity'};
@@ -163,6 +163,10 @@ function model = add_joint (model, pair, particle, places, u, passive)
   kind = kinds{1 + floor(7 * u(1))};
   extra = limits_or_motor (kind, u(6:7), passive);
   model = add_kind (model, kind, pair, anchor, u(2:5), extra);
+  if (strcmp (kind, 'revolute') && ~passive && u(9) < 0.5)
+    model = nsspring (model, pair(1), pair(2), 'Angular', true, 'Axis', random_axis (u(2:3)), ...
+                      'Stiffness', 20 * u(7), 'Damping', 0.2 * u(6), 'Angle', u(9) - 0.25);
+  end
   if (u(8) < 0.25)                                   % once more: all of its equations are redundant
     model = add_kind (model, kind, pair, anchor, u(2:5), {});
   elseif (u(8) < 0.35 && ~strcmp (kind, 'distance')) % and these are so together with most others
@@ -187,8 +191,7 @@ function extra = limits_or_motor (kind, u, passive)
 end
 
 function model = add_kind (model, kind, pair, anchor, u, extra)
-  z = 2 * u(1) - 1;
-  axis = [sqrt(1 - z ^ 2) * cos(2 * pi * u(2)); sqrt(1 - z ^ 2) * sin(2 * pi * u(2)); z];
+  axis = random_axis (u);
   switch (kind)
     case {'revolute', 'prismatic', 'cylindrical'}
       extra = [{'Anchor', anchor, 'Axis', axis}, extra];
@@ -203,17 +206,19 @@ function model = add_kind (model, kind, pair, anchor, u, extra)
   model = nsjoint (model, kind, pair(1), pair(2), extra{:});
 end
 
+function axis = random_axis (u)
+  z = 2 * u(1) - 1;
+  axis = [sqrt(1 - z ^ 2) * cos(2 * pi * u(2)); sqrt(1 - z ^ 2) * sin(2 * pi * u(2)); z];
+end
+
 function model = add_springs (model, ids, particle, decades, state)
   u = lcp_random (state, numel (ids), 10);
   for k = 2:numel (ids)
-    strength = {'Stiffness', 10 ^ (decades * u(k,8)), 'Damping', 10 ^ (decades * u(k,9)) / 50};
-    if (u(k,1) < 0.4)
+    if (u(k,1) < 0.5)
       a = 0.3 * (u(k,2:4) - 0.5) * (~particle(k));
       b = 0.3 * (u(k,5:7) - 0.5) * (~particle(k-1));
-      model = nsspring (model, ids(k), a, ids(k-1), b, strength{:});
-    elseif (u(k,1) < 0.6 && ~particle(k) && ~particle(k-1))
-      soft = {'Stiffness', 10 ^ (2 * u(k,8)) / 10, 'Damping', 10 ^ (2 * u(k,9)) / 500};
-      model = nsspring (model, ids(k), ids(k-1), 'Angular', true, 'Axis', u(k,2:4) - 0.5, soft{:});
+      model = nsspring (model, ids(k), a, ids(k-1), b, 'Stiffness', 10 ^ (decades * u(k,8)), ...
+                        'Damping', 10 ^ (decades * u(k,9)) / 50);
     end
   end
 end

@@ -113,6 +113,10 @@ typedef struct ns_transition {
 void ns_find_reversal(const ns_path *path, ns_transition *found);
 int ns_has_stopped(ns_stepper *s);
 
+/* Does the step in s->terms, taken with the contacts in the state of the last one, break the laws of contact and friction
+ * at a contact other than those whose change is located? */
+int ns_breaks_laws(const ns_stepper *s, double h, const ns_transition *found);
+
 /* After a step of length h in s->terms: has a contact changed its state since the step before, which was `last`? */
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found);
 

@@ -114,7 +114,7 @@ static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step
   if (status != NS_OK)
     return status;
   ns_find_reversal(path, &found);
-  if (!found.happens)
+  if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
   *tau = found.tau;
   return note_transition(l, &found, l->v);
@@ -147,8 +147,10 @@ static ns_status cut_at_change(ns_loop *l, ns_path *path, ns_step_result *step, 
   if (!found.happens) /* the looks have overwritten the step */
     return ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   *tau = path->h = found.tau;
-  status = l->s->options.resolve ? ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step)
-                                 : step_in_old_state(l, found.tau, step);
+  if (!l->s->options.resolve)
+    status = step_in_old_state(l, found.tau, step);
+  if (status == NS_OK && (l->s->options.resolve || ns_breaks_laws(l->s, found.tau, &found)))
+    status = ns_scheme_step(l->s, l->t, l->q, l->v, found.tau, step);
   for (ptrdiff_t k = 0; k < found.count && status == NS_OK; k++)
     if (is_at_once(&found, k)) {
       found.kind = found.change[k].kind;

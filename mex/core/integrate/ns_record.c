@@ -104,7 +104,7 @@ static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fr
   row[NS_CONTACT_GAP] = contact->gap;
   row[NS_CONTACT_CN] = fraction * contact->cn;
   add_friction(contact, fraction, row);
-  row[NS_CONTACT_LAMBDA] = contact->lambda;
+  row[NS_CONTACT_LAMBDA] = ns_larger(0, contact->lambda);
   return NS_OK;
 }
 
@@ -112,7 +112,7 @@ static void add_to_sums(ns_record *r, const ns_contact *contact, double fraction
   const int k = contact->id.feature;
 
   r->sum_cn.value[k] += fraction * contact->cn;
-  r->sum_lambda.value[k] = contact->lambda;
+  r->sum_lambda.value[k] = ns_larger(0, contact->lambda);
   for (int d = 0; d < contact->directions; d++)
     r->sum_beta.value[d + r->directions * k] += fraction * contact->beta[d];
 }

@@ -17,6 +17,7 @@
 #define BRENT_ITERATIONS 60
 #define BRENT_TOLERANCE 1e-12 /* of the step */
 #define INSIGNIFICANT 1e-9    /* of the variables of the contact: a sign below is none */
+#define BREACH 0.1            /* the same: a sign that a step must not have */
 
 /* The cells of a contact: c_n, beta, lambda. */
 static ns_event_kind kind_of(int cell, int unknowns, int was_basic) {
@@ -354,6 +355,44 @@ int ns_has_stopped(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && stopped(contact, ns_memory_find(&s->memory, contact->id)))
+      return 1;
+  }
+  return 0;
+}
+
+/* An impulse of the contact: what it has, and what the forces make in the step. */
+static double impulse_unit(const ns_stepper *s, const ns_contact *contact, double h) {
+  double unit = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    unit = fmax(unit, h * fabs(s->start.k[contact->index[i]]));
+  return unit + largest_variable(contact);
+}
+
+/* Is a normal or friction impulse of the wrong sign, or friction larger than the cone allows? */
+static int breaks_laws(const ns_contact *contact, double least) {
+  const int unknowns = ns_contact_unknowns(contact), lambda = unknowns - 1;
+
+  for (int cell = 0; cell < unknowns; cell++) {
+    const int impulse = cell == 0 || (contact->basis[cell] == NS_BASIC) == (cell < lambda);
+    if (impulse && contact->variable[cell] < least)
+      return 1;
+  }
+  return 0;
+}
+
+static int is_located(const ns_transition *found, ns_identity id) {
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (ns_same_identity(found->change[k].id, id))
+      return 1;
+  return 0;
+}
+
+int ns_breaks_laws(const ns_stepper *s, double h, const ns_transition *found) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (contact->active && contact->variable != NULL && !is_located(found, contact->id) &&
+        breaks_laws(contact, -BREACH * impulse_unit(s, contact, h)))
       return 1;
   }
   return 0;

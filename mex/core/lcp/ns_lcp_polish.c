@@ -98,10 +98,11 @@ static void refine(ns_lcp_work *work, ptrdiff_t p, double f) {
 
 static ns_status least_norm_step(ns_lcp_work *work, ptrdiff_t p, double f) {
   ns_arena scratch = ns_arena_create(work->host);
+  ptrdiff_t rank;
   ns_status status;
 
   scaled_defect(work, p, f);
-  status = ns_least_norm(&scratch, p, work->lu.a, work->step, RANK_TOLERANCE);
+  status = ns_least_norm(&scratch, p, work->lu.a, work->step, 1, RANK_TOLERANCE, &rank);
   if (status == NS_OK)
     add_step(work, p);
   ns_arena_release(&scratch);

@@ -115,8 +115,10 @@ void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) {
   one_thread_end(threads);
 }
 
-ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, double rcond) {
-  const ns_lapack_int size = (ns_lapack_int)n, ld = (ns_lapack_int)at_least_one(n), one = 1;
+ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, ptrdiff_t columns,
+                        double rcond, ptrdiff_t *found) {
+  const ns_lapack_int size = (ns_lapack_int)n, ld = (ns_lapack_int)at_least_one(n);
+  const ns_lapack_int rhs = (ns_lapack_int)columns;
   ns_lapack_int *jpvt = NS_TAKE(arena, ns_lapack_int, n);
   ns_lapack_int lwork = -1, rank = 0, info = 0;
   double query = 0, *work;
@@ -124,13 +126,14 @@ ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, doub
 
   if (jpvt == NULL)
     return NS_OUT_OF_MEMORY;
-  ns_dgelsy(&size, &size, &one, a, &ld, b, &ld, jpvt, &rcond, &rank, &query, &lwork, &info);
+  ns_dgelsy(&size, &size, &rhs, a, &ld, b, &ld, jpvt, &rcond, &rank, &query, &lwork, &info);
   lwork = (ns_lapack_int)query;
   work = NS_TAKE(arena, double, lwork);
   if (work == NULL)
     return NS_OUT_OF_MEMORY;
   threads = one_thread_begin();
-  ns_dgelsy(&size, &size, &one, a, &ld, b, &ld, jpvt, &rcond, &rank, work, &lwork, &info);
+  ns_dgelsy(&size, &size, &rhs, a, &ld, b, &ld, jpvt, &rcond, &rank, work, &lwork, &info);
   one_thread_end(threads);
+  *found = (ptrdiff_t)rank;
   return info == 0 ? NS_OK : NS_SINGULAR;
 }

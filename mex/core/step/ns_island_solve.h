@@ -6,6 +6,13 @@
 #include "ns_lu.h"
 #include "ns_mixed.h"
 
+/* A column over the velocities of an island. */
+typedef struct ns_island_column {
+  int count;
+  ptrdiff_t *local, first, last; /* its velocities; the first and the last of them */
+  const double *value;
+} ns_island_column;
+
 /* Linear systems with Mh: without pivoting where it is definite, by LAPACK elsewhere. */
 typedef struct ns_mass_factors {
   ptrdiff_t n;
@@ -16,21 +23,17 @@ typedef struct ns_mass_factors {
 } ns_mass_factors;
 
 /* Linear systems with S = nu' Mh^-1 nu, which is singular where joints are redundant: then by the pseudo-inverse
- * of S in units in which its diagonal is 1, which gives the multipliers of least norm. */
+ * of S in units in which its diagonal is 1, which gives the multipliers of least norm. Redundant joints are so only where
+ * they are closed: if they are open by the share `open` of the size of the system, their gradients depend on each other
+ * up to about that. */
 typedef struct ns_joint_factors {
   ptrdiff_t m;
   int redundant;
+  double open;
   double *a; /* factors, or the pseudo-inverse */
   ptrdiff_t *span;
   double *work; /* m */
 } ns_joint_factors;
-
-/* A column over the velocities of an island. */
-typedef struct ns_island_column {
-  int count;
-  ptrdiff_t *local;
-  const double *value;
-} ns_island_column;
 
 typedef struct ns_island {
   ptrdiff_t n, m, contacts, columns; /* velocities, joints, contacts, columns of U */
@@ -51,7 +54,9 @@ typedef struct ns_island {
 ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *host);
 void ns_mass_solve(const ns_mass_factors *mass, double *b, ptrdiff_t columns);
 
-ns_status ns_joint_factor(ns_joint_factors *joints, ns_arena *arena);
+/* joints->a holds S on entry; nu are the columns of the m joints over n velocities. */
+ns_status ns_joint_factor(ns_joint_factors *joints, const ns_island_column *nu, ptrdiff_t n,
+                          ns_arena *arena);
 void ns_joint_solve(const ns_joint_factors *joints, double *b, ptrdiff_t columns);
 
 /* The LCP in (c_n, beta, lambda) of an island whose A and p are known: solves it, writes the impulses into the

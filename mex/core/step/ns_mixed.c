@@ -7,6 +7,10 @@
 #include <math.h>
 #include <string.h>
 
+/* Defect of redundant equations, in units of the square root of how far the joints are open: a step opens them by h^2,
+ * and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
+#define SLACK 0.5
+
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
   ns_mixed work = {host, *lcp, ns_arena_create(host)};
   return work;
@@ -65,8 +69,14 @@ static ns_status localize(ns_mixed *work, const ns_islands *islands, int count, 
   column->local = NS_TAKE(&work->arena, ptrdiff_t, count);
   if (column->local == NULL)
     return NS_OUT_OF_MEMORY;
-  for (int i = 0; i < count; i++)
-    column->local[i] = islands->local[index[i]];
+  column->first = count > 0 ? islands->local[index[0]] : 0;
+  column->last = count > 0 ? column->first : -1;
+  for (int i = 0; i < count; i++) {
+    const ptrdiff_t k = islands->local[index[i]];
+    column->local[i] = k;
+    column->first = k < column->first ? k : column->first;
+    column->last = k > column->last ? k : column->last;
+  }
   return NS_OK;
 }
 
@@ -109,6 +119,34 @@ static ns_status localize_joints(ns_mixed *work, const ns_mixed_problem *problem
   return status;
 }
 
+/* Velocities from first to last; of a chain of bodies Mh^-1 nu has few that are not zero. */
+typedef struct range {
+  ptrdiff_t first, last;
+} range;
+
+static range nonzeros(ptrdiff_t n, const double *y) {
+  range r = {0, n - 1};
+
+  while (r.first < n && y[r.first] == 0)
+    r.first++;
+  while (r.last > r.first && y[r.last] == 0)
+    r.last--;
+  return r;
+}
+
+static int meets(const ns_island_column *column, range r) {
+  return column->first <= r.last && column->last >= r.first;
+}
+
+/* How far the joints are from closed */
+static double openness(const ns_mixed_problem *problem, const ns_island *island) {
+  double open = 0;
+
+  for (ptrdiff_t j = 0; j < island->m; j++)
+    open = ns_larger(open, fabs(problem->terms->joints.item[island->joint[j]].value));
+  return problem->size > 0 ? open / problem->size : 0;
+}
+
 /* AP (21): c = S^-1 (b - nu' x), x += Y c with Y = Mh^-1 nu, S = nu' Y */
 static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
                              const ns_islands *islands, ns_island *island) {
@@ -124,10 +162,15 @@ static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
   for (ptrdiff_t j = 0; j < m; j++)
     island->c[j] = problem->joint_target[island->joint[j]] - column_dot(&island->nu[j], island->x);
   solve_columns(island, island->nu, m, island->Y);
-  for (ptrdiff_t j = 0; j < m; j++)
+  for (ptrdiff_t j = 0; j < m; j++) {
+    const double *y = island->Y + j * n;
+    const range where = nonzeros(n, y);
     for (ptrdiff_t i = 0; i < m; i++)
-      island->joints.a[i + j * m] = column_dot(&island->nu[i], island->Y + j * n);
-  status = ns_joint_factor(&island->joints, &work->arena);
+      island->joints.a[i + j * m] =
+          meets(&island->nu[i], where) ? column_dot(&island->nu[i], y) : 0;
+  }
+  island->joints.open = openness(problem, island);
+  status = ns_joint_factor(&island->joints, island->nu, n, &work->arena);
   if (status != NS_OK)
     return status;
   ns_joint_solve(&island->joints, island->c, 1);
@@ -228,7 +271,10 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island,
   }
   result->active += island->contacts;
   result->factorizations++;
-  result->redundant = result->redundant || (island->m > 0 && island->joints.redundant);
+  if (island->m > 0 && island->joints.redundant) {
+    result->redundant = 1;
+    result->joint_slack = ns_larger(result->joint_slack, SLACK * sqrt(island->joints.open));
+  }
   result->indefinite = result->indefinite || !island->mass.definite;
 }
 
@@ -260,7 +306,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
 
   result->flag = NS_LCP_SOLVED;
   result->message = "";
-  result->residual = result->joint_defect = 0;
+  result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = 0;
   result->active = 0;
   ns_arena_reset(&work->arena);

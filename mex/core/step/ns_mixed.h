@@ -23,6 +23,7 @@ typedef struct ns_mixed_problem {
   const double *gap_target;   /* a, one for each contact */
   int forced;                 /* take the basis of each contact as it is, whatever the signs */
   double offset_factor;       /* of the sliding speeds that v does not make: 2 where x = v + v+ */
+  double size;                /* a length of the system, the unit in which joints are open */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {
@@ -32,8 +33,10 @@ typedef struct ns_mixed_result {
   double residual; /* of the LCPs */
   double
       joint_defect; /* max |nu' x - b| / max (1, |b|, |nu'| |x|): > 0 where equations contradict */
-  int redundant;    /* joint equations that others imply */
-  int indefinite;   /* Mh was not positive definite: no theorem promises a solution */
+  double
+      joint_slack; /* up to which such a defect comes of joints that are open, and of redundant ones */
+  int redundant;  /* joint equations that others imply */
+  int indefinite; /* Mh was not positive definite: no theorem promises a solution */
   ptrdiff_t active, pivots, lcps, factorizations;
 } ns_mixed_result;
 

@@ -12,9 +12,11 @@
 #include <string.h>
 
 #define ITERATIONS 30
-#define TOLERANCE 1e-13    /* of the size of the system */
-#define CONTRADICTION 1e-6 /* defect of the linear equations that no x satisfies */
-#define ROUNDOFF 1e-14     /* of the defect: r = -M d is not small where q has moved far */
+#define TOLERANCE 1e-13 /* of the size of the system */
+#define CONTRADICTION                                                                              \
+  0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
+                              each other to second order */
+#define ROUNDOFF 1e-14 /* of the defect: r = -M d is not small where q has moved far */
 
 typedef struct projection {
   ns_stepper *s;
@@ -74,7 +76,8 @@ static ns_status linearize(projection *p, const double *q) {
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {&s->probe, 0, 0, p->r, p->joint_target, p->gap_target, 0, 1};
+  const ns_mixed_problem problem = {&s->probe,     0, 0, p->r,           p->joint_target,
+                                    p->gap_target, 0, 1, s->system->size};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 

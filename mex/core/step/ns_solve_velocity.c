@@ -49,7 +49,7 @@ static int must_open(const ns_stepper *s) {
 /* Which case it was: AP Theorem 2.1 promises a solution for definite Mh and rows that ask for no speed. */
 static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
   result->flag = mixed->flag;
-  if (mixed->joint_defect > CONTRADICTION) {
+  if (mixed->joint_defect > ns_larger(CONTRADICTION, mixed->joint_slack)) {
     result->flag = NS_LCP_TROUBLE;
     result->message = "the joints and motors contradict each other";
   } else if (mixed->flag == NS_LCP_SOLVED) {
@@ -71,8 +71,9 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
-  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
-                                    s->joint_target, s->gap_target, s->forced, s->factor};
+  const ns_mixed_problem problem = {&s->terms, damping,         stiffness,
+                                    s->r,      s->joint_target, s->gap_target,
+                                    s->forced, s->factor,       s->system->size};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
