@@ -264,7 +264,7 @@
 %!   check_weld (method{1}, "projection", 0);
 %! endfor
 
-## The projection keeps what the motor holds, a displacement that a step has left, and then cannot close the other joint.
+## The projection keeps what the motor holds, a displacement that a step has left, and cannot close the other joint.
 %!xtest
 %! warning ("off", "nonsmooth:nssolve:projection", "local");
 %! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}

@@ -5,30 +5,10 @@
 #define NS_SPACE_TOUCH_TOOLS_H
 
 #include "ns_space_touch.h"
+#include "ns_vector3.h"
 
 /* Points this near to each other, relative to the shapes, have no direction from one to the other. */
 #define NS_NOWHERE 1e-12
-
-static inline double ns_dot3(const double u[3], const double v[3]) {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-}
-
-static inline void ns_cross3(const double u[3], const double v[3], double w[3]) {
-  w[0] = u[1] * v[2] - u[2] * v[1];
-  w[1] = u[2] * v[0] - u[0] * v[2];
-  w[2] = u[0] * v[1] - u[1] * v[0];
-}
-
-static inline void ns_copy3(const double from[3], double to[3]) {
-  for (int k = 0; k < 3; k++)
-    to[k] = from[k];
-}
-
-/* to += factor u */
-static inline void ns_move3(double to[3], double factor, const double u[3]) {
-  for (int k = 0; k < 3; k++)
-    to[k] += factor * u[k];
-}
 
 static inline double ns_clamp(double x, double half) {
   return x < -half ? -half : x > half ? half : x;

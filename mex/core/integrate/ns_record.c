@@ -3,11 +3,10 @@
 #include "ns_record.h"
 
 #include "ns_vector.h"
+#include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define PI 3.14159265358979323846
 
 /* All arrays of a record, for what is done to each of them. */
 enum { ARRAYS = 17 };
@@ -78,7 +77,7 @@ static void add_friction(const ns_contact *contact, double fraction, double *row
   double along = 0, across = 0;
 
   for (int d = 0; d < contact->directions; d++) {
-    const double angle = 2 * PI * d / contact->directions;
+    const double angle = 2 * NS_PI * d / contact->directions;
     along += fraction * contact->beta[d] * (d == 0 ? 1 : cos(angle));
     across += fraction * contact->beta[d] * sin(angle);
   }

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
-static int velocities_of(const ns_model *model, int body) {
+int ns_model_velocities(const ns_model *model, int body) {
   if (body == 0)
     return 0;
   switch ((ns_body_kind)ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1)[NS_BODY_KIND]) {
@@ -20,7 +20,7 @@ ns_link ns_link_of(const ns_model *model, int a, int b) {
   const int bodies[2] = {a, b};
 
   for (int side = 0; side < 2; side++)
-    for (int i = 0; i < velocities_of(model, bodies[side]); i++) {
+    for (int i = 0; i < ns_model_velocities(model, bodies[side]); i++) {
       link.index[link.count] = model->first[bodies[side]] + i;
       link.pick[link.count++] = model->width * side + i;
     }

@@ -242,6 +242,9 @@ void ns_model_point(const ns_model *model, int body, const double *p, double *wo
 
 /* ---- links (ns_link.c) ---- */
 
+/* How many velocities a body has. */
+int ns_model_velocities(const ns_model *model, int body);
+
 ns_link ns_link_of(const ns_model *model, int a, int b);
 
 /* the entries of a gradient that exist */

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_vector3.h"
+
 #include <math.h>
 
 #define Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
@@ -30,12 +32,6 @@ static void tangent_of(const double n[3], double t[3]) {
     t[i] /= sqrt(length);
 }
 
-static void cross(const double u[3], const double v[3], double w[3]) {
-  w[0] = u[1] * v[2] - u[2] * v[1];
-  w[1] = u[2] * v[0] - u[0] * v[2];
-  w[2] = u[0] * v[1] - u[1] * v[0];
-}
-
 /* The speed of a against b along t at the point c of both, as a gradient by their velocities. */
 static void slip_in_plane(const ns_model *model, const ns_link *link, const double c[3],
                           const double t[3], double gradient[6]) {
@@ -60,9 +56,9 @@ static void slip_in_space(const ns_model *model, const ns_link *link, const doub
     gradient[i] = t[i];
     gradient[6 + i] = -t[i];
   }
-  cross(ra, t, turn);
+  ns_cross3(ra, t, turn);
   ns_space_unrotate(a, turn, gradient + 3);
-  cross(t, rb, turn);
+  ns_cross3(t, rb, turn);
   ns_space_unrotate(b, turn, gradient + 9);
 }
 
@@ -76,7 +72,7 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
   if (status != NS_OK)
     return status;
   tangent_of(contact->axis, contact->first);
-  cross(contact->axis, contact->first, across);
+  ns_cross3(contact->axis, contact->first, across);
   for (int d = 0; d < stored; d++) {
     const double cosine = pair->round[2 * d], sine = pair->round[2 * d + 1];
     double t[3], offset = 0;

@@ -3,6 +3,7 @@
 #include "ns_model.h"
 
 #include "ns_differences.h"
+#include "ns_vector3.h"
 
 #include <string.h>
 
@@ -29,12 +30,6 @@ static ns_status force_value(ns_model *model, const double *row, double t, const
                      turns ? 1 : 2);
 }
 
-static void cross(const double u[3], const double v[3], double w[3]) {
-  w[0] = u[1] * v[2] - u[2] * v[1];
-  w[1] = u[2] * v[0] - u[0] * v[2];
-  w[2] = u[0] * v[1] - u[1] * v[0];
-}
-
 /* R'T + p x R'F */
 static void turn_in_space(const ns_model *model, const double *point, applied *f) {
   const ns_space_pose *pose = &model->space_pose[f->link->a];
@@ -44,7 +39,7 @@ static void turn_in_space(const ns_model *model, const double *point, applied *f
   memcpy(torque, f->torque, sizeof torque);
   ns_space_unrotate(pose, torque, f->torque);
   ns_space_unrotate(pose, f->force, f->pull);
-  cross(f->arm, f->pull, f->generalized + 3);
+  ns_cross3(f->arm, f->pull, f->generalized + 3);
   for (int i = 0; i < 3; i++)
     f->generalized[3 + i] += f->torque[i];
 }
@@ -90,9 +85,9 @@ static ns_status add_turn_jacobian(const applied *f, ns_terms *terms) {
   for (int j = 0; j < 3; j++) {
     const double axis[3] = {j == 0, j == 1, j == 2};
     double moved[3], torque[3], arm[3];
-    cross(f->pull, axis, moved);
-    cross(f->arm, moved, arm);
-    cross(f->torque, axis, torque);
+    ns_cross3(f->pull, axis, moved);
+    ns_cross3(f->arm, moved, arm);
+    ns_cross3(f->torque, axis, torque);
     for (int i = 0; i < 3; i++)
       block->value[i + 3 * j] = torque[i] + arm[i];
   }

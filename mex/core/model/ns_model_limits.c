@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_joint.h"
 
-#include <math.h>
+#include "ns_vector3.h"
 
-#define PI 3.14159265358979323846
+#include <math.h>
 
 /* gap = side (coordinate - limit) */
 static ns_status add_limit(const ns_model *model, const ns_joint *j, ptrdiff_t number,
@@ -33,7 +33,7 @@ static ns_status add_limit(const ns_model *model, const ns_joint *j, ptrdiff_t n
 
 /* The angle in space is known up to two revolutions; past a limit it must not come back from the other side. */
 static double near_limits(const ns_joint *j, double angle) {
-  const double period = 4 * PI, middle = (j->row[NS_JOINT_LOWER] + j->row[NS_JOINT_UPPER]) / 2;
+  const double period = 4 * NS_PI, middle = (j->row[NS_JOINT_LOWER] + j->row[NS_JOINT_UPPER]) / 2;
 
   return isfinite(middle) ? angle + period * round((middle - angle) / period) : angle;
 }

@@ -9,12 +9,6 @@ static void momentum(const double inertia[6], const double w[3], double out[3]) 
   out[2] = inertia[4] * w[0] + inertia[5] * w[1] + inertia[2] * w[2];
 }
 
-static int velocities_of(const ns_model *model, const double *row) {
-  const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID;
-
-  return rigid ? model->width : model->spatial ? 3 : 2;
-}
-
 /* M = diag (m, m, J) in the plane, diag (m, m, m, I) in space, where I is constant in the axes of the body */
 static void fill_mass(const ns_model *model, const double *row, ns_block_matrix *block) {
   const int count = block->count, dimension = model->spatial ? 3 : 2;
@@ -55,7 +49,7 @@ ns_status ns_model_add_mass(ns_model *model, ns_terms *terms) {
     ns_block_matrix *block;
     if (model->first[b] < 0)
       continue;
-    block = ns_terms_add_block(terms, &terms->mass, velocities_of(model, row),
+    block = ns_terms_add_block(terms, &terms->mass, ns_model_velocities(model, b),
                                model->identity_index + model->first[b]);
     if (block == NULL)
       return NS_OUT_OF_MEMORY;

@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
-#include <math.h>
+#include "ns_vector3.h"
 
-#define PI 3.14159265358979323846
+#include <math.h>
 
 static int shape_index(const ns_model *model, int body) {
   return body == 0 ? 0 : (int)ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1)[NS_BODY_SHAPE];
@@ -105,8 +105,8 @@ static ns_status set_round(ns_model *model, ptrdiff_t count, ns_model_pair *pair
   }
   round = NS_TAKE(&model->arena, double, 2 * stored);
   for (int d = 0; d < stored && round != NULL; d++) {
-    round[2 * d] = d == 0 ? 1 : cos(PI * d / stored);
-    round[2 * d + 1] = d == 0 ? 0 : sin(PI * d / stored);
+    round[2 * d] = d == 0 ? 1 : cos(NS_PI * d / stored);
+    round[2 * d + 1] = d == 0 ? 0 : sin(NS_PI * d / stored);
   }
   pair->round = round;
   return round == NULL ? NS_OUT_OF_MEMORY : NS_OK;

@@ -6,6 +6,7 @@
 #include "ns_space_function.h"
 
 #include "ns_turn.h"
+#include "ns_vector3.h"
 
 #include <float.h>
 #include <math.h>
@@ -15,16 +16,6 @@ enum { XA = 0, TA = 3, XB = 6, TB = 9, N = NS_SPACE_COORDINATES };
 
 #define ENTRY(i, j) ((i) + N * (j))
 
-static inline double dot(const double u[3], const double v[3]) {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-}
-
-static inline void cross(const double u[3], const double v[3], double w[3]) {
-  w[0] = u[1] * v[2] - u[2] * v[1];
-  w[1] = u[2] * v[0] - u[0] * v[2];
-  w[2] = u[0] * v[1] - u[1] * v[0];
-}
-
 static inline void rotate(const double R[9], const double p[3], double world[3]) {
   for (int i = 0; i < 3; i++)
     world[i] = R[i] * p[0] + R[i + 3] * p[1] + R[i + 6] * p[2];
@@ -32,7 +23,7 @@ static inline void rotate(const double R[9], const double p[3], double world[3])
 
 static inline void unrotate(const double R[9], const double u[3], double body[3]) {
   for (int j = 0; j < 3; j++)
-    body[j] = dot(R + 3 * j, u);
+    body[j] = ns_dot3(R + 3 * j, u);
 }
 
 ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]) {
@@ -67,7 +58,7 @@ static inline void clear(double *hessian) { memset(hessian, 0, N * N * sizeof *h
 /* adds f (m_i p_j - delta_ij m . p) at the 3 x 3 block that begins at `at` on the diagonal */
 static inline void add_turn(double *hessian, int at, double f, const double m[3],
                             const double p[3]) {
-  const double mp = dot(m, p);
+  const double mp = ns_dot3(m, p);
 
   for (int j = 0; j < 3; j++)
     for (int i = 0; i < 3; i++)
@@ -91,8 +82,8 @@ static inline void project(const double u[3], const double ma[3], const double p
     g[XA + k] = u[k];
     g[XB + k] = -u[k];
   }
-  cross(pa, ma, g + TA);
-  cross(mb, pb, g + TB);
+  ns_cross3(pa, ma, g + TA);
+  ns_cross3(mb, pb, g + TB);
 }
 
 /* n = d / |d|:  the second derivative is  (|dd|^2 - (n . dd)^2) / |d| + n . d2d. Its first term is left out where the
@@ -108,15 +99,15 @@ static void distance_hessian(const ns_space_pose *a, const double pa[3], const n
     double turned[3];
     J[3 * (XA + k) + k] = 1;
     J[3 * (XB + k) + k] = -1;
-    cross(axis, pa, turned);
+    ns_cross3(axis, pa, turned);
     rotate(a->R, turned, J + 3 * (TA + k));
-    cross(pb, axis, turned);
+    ns_cross3(pb, axis, turned);
     rotate(b->R, turned, J + 3 * (TB + k));
   }
   for (int j = 0; j < N; j++)
     for (int i = 0; i < N; i++)
       f->hessian[ENTRY(i, j)] =
-          (dot(J + 3 * i, J + 3 * j) - f->gradient[i] * f->gradient[j]) * inverse;
+          (ns_dot3(J + 3 * i, J + 3 * j) - f->gradient[i] * f->gradient[j]) * inverse;
   add_turn(f->hessian, TA, 1, ma, pa);
   add_turn(f->hessian, TB, -1, mb, pb);
 }
@@ -126,7 +117,7 @@ void ns_space_distance(const ns_space_pose *a, const double pa[3], const ns_spac
   double d[3], ma[3], mb[3];
 
   difference(a, pa, b, pb, d);
-  const double square = dot(d, d);
+  const double square = ns_dot3(d, d);
   const int apart = square >= DBL_MIN;
   const double length = apart ? sqrt(square) : 0, inverse = apart ? 1 / length : 0;
   const double n[3] = {d[0] * inverse, d[1] * inverse, apart ? d[2] * inverse : 1};
@@ -143,7 +134,7 @@ void ns_space_component(const ns_space_pose *a, const double pa[3], const ns_spa
   double d[3], ma[3], mb[3];
 
   difference(a, pa, b, pb, d);
-  f->value = dot(u, d);
+  f->value = ns_dot3(u, d);
   unrotate(a->R, u, ma);
   unrotate(b->R, u, mb);
   project(u, ma, pa, mb, pb, f->gradient);
@@ -165,10 +156,10 @@ static void along_hessian(const ns_space_pose *a, const double pa[3], const ns_s
   for (int j = 0; j < 3; j++) {
     const double axis[3] = {j == 0, j == 1, j == 2};
     double turned[3], B[3], in_a[3], g[3];
-    cross(axis, w, turned);
+    ns_cross3(axis, w, turned);
     rotate(b->R, turned, B);
     unrotate(a->R, B, in_a);
-    cross(pa, in_a, g);
+    ns_cross3(pa, in_a, g);
     for (int i = 0; i < 3; i++) {
       f->hessian[ENTRY(XA + i, TB + j)] = f->hessian[ENTRY(TB + j, XA + i)] = B[i];
       f->hessian[ENTRY(XB + i, TB + j)] = f->hessian[ENTRY(TB + j, XB + i)] = -B[i];
@@ -184,13 +175,13 @@ void ns_space_along(const ns_space_pose *a, const double pa[3], const ns_space_p
 
   difference(a, pa, b, pb, d);
   rotate(b->R, w, W);
-  f->value = dot(W, d);
+  f->value = ns_dot3(W, d);
   unrotate(a->R, W, ma);
   project(W, ma, pa, w, pb, f->gradient);
   unrotate(b->R, d, eb);
   for (int k = 0; k < 3; k++)
     eb[k] += pb[k];
-  cross(w, eb, f->gradient + TB);
+  ns_cross3(w, eb, f->gradient + TB);
   if (second)
     along_hessian(a, pa, b, w, ma, eb, f);
 }
@@ -203,10 +194,10 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
   rotate(b->R, w, W);
   unrotate(a->R, W, ma);
   unrotate(b->R, U, mb);
-  f->value = dot(U, W);
+  f->value = ns_dot3(U, W);
   memset(f->gradient, 0, N * sizeof *f->gradient);
-  cross(u, ma, f->gradient + TA);
-  cross(w, mb, f->gradient + TB);
+  ns_cross3(u, ma, f->gradient + TA);
+  ns_cross3(w, mb, f->gradient + TB);
   if (!second)
     return;
   clear(f->hessian);
@@ -215,10 +206,10 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
   for (int j = 0; j < 3; j++) {
     const double axis[3] = {j == 0, j == 1, j == 2};
     double turned[3], B[3], in_a[3], g[3];
-    cross(axis, w, turned);
+    ns_cross3(axis, w, turned);
     rotate(b->R, turned, B);
     unrotate(a->R, B, in_a);
-    cross(u, in_a, g);
+    ns_cross3(u, in_a, g);
     for (int i = 0; i < 3; i++)
       f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
   }
@@ -255,14 +246,14 @@ void ns_space_angle(const ns_space_pose *a, const ns_space_pose *b, const double
   ns_turn_multiply(back_b, a->turn, relative);
   ns_turn_multiply(relative, back_start, p);
   cosine = p[0];
-  sine = dot(w, p + 1);
+  sine = ns_dot3(w, p + 1);
   n = cosine * cosine + sine * sine;
   n = n > DBL_MIN ? n : 1; /* turned half round about an axis across w: no twist is defined */
   f->value = 2 * atan2(sine, cosine);
   memset(f->gradient, 0, N * sizeof *f->gradient);
   for (int i = 0; i < 6; i++) {
     derivative(i, start, p, d[i]);
-    s[i] = dot(w, d[i] + 1);
+    s[i] = ns_dot3(w, d[i] + 1);
     f->gradient[place[i]] = 2 * (cosine * s[i] - sine * d[i][0]) / n;
   }
   if (!second)
@@ -274,27 +265,8 @@ void ns_space_angle(const ns_space_pose *a, const ns_space_pose *b, const double
       derivative(i, start, d[j], both);
       f->hessian[ENTRY(place[i], place[j])] =
           2 *
-          (d[j][0] * s[i] + cosine * dot(w, both + 1) - s[j] * d[i][0] - sine * both[0] -
+          (d[j][0] * s[i] + cosine * ns_dot3(w, both + 1) - s[j] * d[i][0] - sine * both[0] -
            f->gradient[place[i]] * (cosine * d[j][0] + sine * s[j])) /
           n;
-    }
-}
-
-static inline void swap(double *x, double *y) {
-  const double kept = *x;
-
-  *x = *y;
-  *y = kept;
-}
-
-void ns_space_exchange(ns_pose_function *f, int second) {
-  for (int i = 0; i < XB; i++)
-    swap(&f->gradient[i], &f->gradient[XB + i]);
-  if (!second)
-    return;
-  for (int j = 0; j < XB; j++)
-    for (int i = 0; i < XB; i++) {
-      swap(&f->hessian[ENTRY(i, j)], &f->hessian[ENTRY(XB + i, XB + j)]);
-      swap(&f->hessian[ENTRY(i, XB + j)], &f->hessian[ENTRY(XB + i, j)]);
     }
 }

@@ -47,7 +47,4 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
 void ns_space_angle(const ns_space_pose *a, const ns_space_pose *b, const double start[4],
                     const double w[3], int second, ns_pose_function *f);
 
-/* The same function with the roles of a and b exchanged. */
-void ns_space_exchange(ns_pose_function *f, int second);
-
 #endif

@@ -24,6 +24,7 @@ typedef struct projection {
   double *d, *x, *r; /* nv */
   const double *spring_target;
   ptrdiff_t springs;
+  int motors_give_way;
   double violation; /* max |Theta|, |phi - target|, -Phi */
   double *joint_target, *gap_target;
 } projection;
@@ -43,6 +44,16 @@ static ns_status append_springs(projection *p) {
   return NS_OK;
 }
 
+/* Motors ask for a speed; where they are not to be moved by the projection they are equations of it too. */
+static void drop_motors(ns_row_list *joints) {
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t k = 0; k < joints->count; k++)
+    if (!joints->item[k].is_motor)
+      joints->item[count++] = joints->item[k];
+  joints->count = count;
+}
+
 static ns_status linearize(projection *p, const double *q) {
   ns_stepper *s = p->s;
   ns_terms *terms = &s->probe;
@@ -51,6 +62,8 @@ static ns_status linearize(projection *p, const double *q) {
   ns_status status =
       s->system->evaluate(s->system, what, p->t, q, s->v, 0, 0.1 * s->system->size, terms);
 
+  if (p->motors_give_way)
+    drop_motors(&terms->joints);
   if (status == NS_OK)
     status = append_springs(p);
   if (status != NS_OK)
@@ -126,6 +139,14 @@ static ns_status iterate(projection *p, double *q, double *distance, int *closed
   return status;
 }
 
+/* The joints come first: once more from the start, with less to hold. */
+static ns_status start_again(projection *p, const double *start, double *q, double *distance,
+                             int *closed) {
+  memcpy(q, start, (size_t)p->s->system->nq * sizeof *q);
+  memset(p->d, 0, (size_t)p->s->system->nv * sizeof(double));
+  return iterate(p, q, distance, closed);
+}
+
 /* phi at the begin of the step + h dphi' v+ */
 static const double *spring_targets(ns_stepper *s, double h, const double *v) {
   double *target = NS_TAKE(&s->terms.arena, double, s->terms.springs.count);
@@ -163,13 +184,14 @@ ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double 
     status = iterate(&p, q, distance, closed);
     s->counts.projections++;
   }
-  if (status == NS_OK && !*closed && p.springs > 0) {
-    /* springs and joints leave no freedom: the joints come first */
-    memcpy(q, start, (size_t)s->system->nq * sizeof *q);
-    memset(p.d, 0, (size_t)nv * sizeof(double));
+  if (status == NS_OK && !*closed && p.springs > 0) { /* springs and joints leave no freedom */
     p.springs = 0;
     s->counts.springs_released++;
-    status = iterate(&p, q, distance, closed);
+    status = start_again(&p, start, q, distance, closed);
+  }
+  if (status == NS_OK && !*closed) { /* nor do motors and joints */
+    p.motors_give_way = 1;
+    status = start_again(&p, start, q, distance, closed);
   }
   if (status == NS_OK && !*closed)
     memcpy(q, start, (size_t)s->system->nq * sizeof *q);
