@@ -131,9 +131,7 @@
 %!   check_jump ([{"Shape", capsule}, pose], capsule, e, "capsule capsule");
 %! endfor
 
-## A particle takes the impulse at its place, the other body where the two surfaces share a point, half-way: with
-## friction and a gap g the moment g/2 times the friction impulse is lost, 2e-11 here.
-%!xtest  # a particle and each shape
+%!test  # a particle takes the impulse at its place, and so does the other body
 %! check_jump ({"Shape", nsshape("point")}, nsshape ("sphere", 0.4), 0.5, "point sphere");
 %! check_jump ({"Shape", nsshape("point")}, nsshape ("capsule", 0.3, 0.8), 0.5, "point capsule");
 %! check_jump ({"Shape", nsshape("point")}, nsshape ("box", [0.8, 0.7, 0.6]), 0.5, "point box");

@@ -676,3 +676,22 @@ end
 %!error <nsbody: Quaternion must not be given together with Motion> ...
 %! nsbody (model, 'Motion', @(t) [0 0 0 1 0 0 0], 'Quaternion', [1 0 0 0])
 %!error <nsbody: unknown option 'Quaternoin'; did you mean 'Quaternion'> nsbody (model, 'Quaternoin', [1 0 0 0])
+
+%!function sol = swung (f)      # an angular spring between a wheel and a body that turns with 1/s about z
+%!  model = nsbody (nsmodel ('spatial', 'Gravity', [0 0 0]), 'Inertia', 1, 'Name', 'wheel', 'AngularVelocity', [0 0 1]);
+%!  model = nsbody (model, 'Motion', f, 'Name', 'drive');
+%!  model = nsjoint (model, 'revolute', 'wheel', 'drive', 'Axis', [0 0 1]);
+%!  model = nsspring (model, 'wheel', 'drive', 'Angular', true, 'Axis', [0 0 1], 'Stiffness', 5);
+%!  sol = nssolve (model, [0 8], 'Step', 0.01, 'Method', 'trapezoidal');
+%!endfunction
+
+%!test  # the sign of the quaternion of a Motion does not matter: it may be kept at q0 >= 0
+%! turn = @(t) [0; 0; 0; cos(t/2); 0; 0; sin(t/2)];
+%! flipped = @(t) turn (t) * (2 * (cos (t/2) >= 0) - 1);
+%! a = swung (turn);
+%! b = swung (flipped);
+%! assert (b.v(6,:), ones (size (b.t)), 1e-8);      % turns along; the speed of Motion comes by differences
+%! assert (a.v, b.v, 1e-8);
+
+%!error <nssolve: the motion of body 2 must return a quaternion that is not 0>
+%! swung (@(t) [0; 0; 0; t < 1; 0; 0; 0]);

@@ -19,8 +19,8 @@ function model = nscontact (model, a, b, varargin)
 %     SurfaceVelocity  [ux uy] in world axes, in space [ux uy uz], or a number u for a velocity along x: the
 %                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
-%     Directions       number of friction directions; in the plane there are 2, in space an even number of at
-%                      least 4 (that of the option Directions of nssolve)
+%     Directions       number of friction directions; in the plane there are 2, in space an even number from
+%                      4 to 64 (that of the option Directions of nssolve)
 %
 %   In space all shapes touch halfspaces, points and spheres touch spheres, capsules and boxes, and capsules
 %   touch capsules. Other pairs of shapes pass through each other in this version; nscontact says so by an
@@ -95,8 +95,8 @@ end
 function check_directions (count, dimension)
   if (dimension == 2 && ~isempty (count) && count ~= 2)
     ns_fail ('nscontact', 'invalidOption', 'Directions must be 2 in the plane, not %g', count);
-  elseif (dimension == 3 && ~isempty (count) && (count < 4 || mod (count, 2) ~= 0))
-    ns_fail ('nscontact', 'invalidOption', 'Directions must be an even number >= 4 in space, not %g', count);
+  elseif (dimension == 3 && ~isempty (count) && (count < 4 || count > 64 || mod (count, 2) ~= 0))
+    ns_fail ('nscontact', 'invalidOption', 'Directions must be an even number >= 4 and <= 64 in space, not %g', count);
   end
 end
 
@@ -251,9 +251,10 @@ end
 %!   end
 %! end
 
-%!error <nscontact: Directions must be an even number .= 4 in space, not 2> nscontact (model, 1, 2, 'Directions', 2)
-%!error <nscontact: Directions must be an even number .= 4 in space, not 7> nscontact (model, 1, 2, 'Directions', 7)
-%!error <nscontact: Directions must be an even number .= 4 in space, not 4.5> nscontact (model, 1, 2, 'Directions', 4.5)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 2> nscontact (model, 1, 2, 'Directions', 2)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 7> nscontact (model, 1, 2, 'Directions', 7)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 4.5> nscontact (model, 1, 2, 'Directions', 4.5)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 66> nscontact (model, 1, 2, 'Directions', 66)
 %!error <nscontact: Directions must be a positive finite number, not Inf> nscontact (model, 1, 2, 'Directions', Inf)
 %!error <nscontact: SurfaceVelocity must be a vector of 3 finite numbers, not \[1 2\]> ...
 %! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2])

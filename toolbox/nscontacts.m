@@ -290,8 +290,6 @@ function state = states (sol, c)
   state(closed & (closing | collides (sol, c))) = {'impact'};
 end
 
-% True for the steps in which a collision of this contact was located. Other contacts may take part in it with
-% an impulse that is roundoff.
 % The speeds there are, and what the impulses of the contact would make of a body at rest.
 function unit = speed_unit (sol, c)
   if (ns_is_system (sol.model))
@@ -304,6 +302,8 @@ function unit = speed_unit (sol, c)
   unit = max (abs (sol.v(:))) + max ([c.impulse, 0]) / mass;
 end
 
+% True for the steps in which a collision of this contact was located. Other contacts may take part in it with
+% an impulse that is roundoff.
 function answer = collides (sol, c)
   answer = false (1, numel (c.t));
   for event = sol.events(:)'

@@ -13,7 +13,7 @@ function [total, kinetic, potential] = nsenergy (model, q, v, t)
 %
 %   kinetic    v'*M*v/2; of a body in space m |v|^2/2 + w'*I*w/2, w and I in its own axes
 %   potential  of gravity and springs in a model: zero at height 0 and at the rest lengths. The angle of an angular
-%              spring in space is the twist about its axis, within one revolution either way. In a system that of
+%              spring in space is the twist about its axis (nsspring). In a system that of
 %              Spring, and Potential if the system has it; otherwise the potential of Force is not known here
 %   total      their sum. Friction, dampers, impacts and inelastic contacts take energy away, motors, moving
 %              surfaces and applied forces (nsforce) may bring some in
@@ -145,6 +145,9 @@ function energy = spring_energy (model, places)
     else
       stretch = twist (places(4:7,:,a+1), places(4:7,:,b+1), spring(rows.spring.turn), spring(rows.spring.axis)) ...
                 - spring(rows.spring.length);
+      if (~is_hinged (model, spring, rows))
+        stretch = stretch - 2*pi * round (stretch / (2*pi));
+      end
     end
     energy = energy + spring(rows.spring.stiffness) * stretch.^2 / 2;
   end
@@ -156,6 +159,26 @@ function angle = twist (turn_a, turn_b, start, w)
   p = ns_quaternion_product (ns_quaternion_product (ns_quaternion_conjugate (turn_b), turn_a), ...
                              ns_quaternion_conjugate (start));
   angle = 2 * atan2 (w' * p(2:4,:), p(1,:));
+end
+
+% Is there a revolute or cylindrical joint of the two bodies about the axis? Then the angle is followed through a
+% whole turn either way; otherwise it is the one within half a turn of the rest.
+function answer = is_hinged (model, spring, rows)
+  answer = false;
+  for joint = model.joints
+    bodies = joint([rows.joint.a, rows.joint.b])';
+    if (~any (joint(rows.joint.kind) == [1 6]))
+      continue
+    end
+    if (isequal (bodies, spring([rows.spring.a, rows.spring.b])'))
+      axis = joint(rows.joint.axis_b);
+    elseif (isequal (bodies, spring([rows.spring.b, rows.spring.a])'))
+      axis = joint(rows.joint.axis_a);
+    else
+      continue
+    end
+    answer = answer || abs (axis' * spring(rows.spring.axis)) > 1 - 1e-9;
+  end
 end
 
 function terms = evaluate (model, t, q, v)

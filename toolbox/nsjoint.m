@@ -35,7 +35,8 @@ function [model, id] = nsjoint (model, kind, a, b, varargin)
 %                  along the axis in a prismatic or cylindrical one, both counted from the start, so that
 %                  lo <= 0 <= hi; of the distance itself in a distance joint, which then is no equation: a
 %                  rope of length L has [0 L]. -Inf and Inf are no limits (the default). In space the angle
-%                  is known within one revolution either way: give none or two limits, -2*pi <= lo, hi <= 2*pi
+%                  is known within one revolution either way: give none or two limits, -2*pi <= lo, hi <= 2*pi,
+%                  at most 3*pi apart
 %     Restitution  at the limits, 0 <= e <= 1 (0)
 %     Motor        {'speed', w}   moves a against b with this speed, whatever it takes
 %                  {'torque', w}  a torque on a, and its opposite on b, in a revolute joint
@@ -155,11 +156,18 @@ function check_meaning (kind, options, dimension)
   end
 end
 
-% Beyond a revolution a quaternion is that of another angle.
+% A quaternion tells the angle up to two revolutions; what is left of them beyond the limits is room for a step that
+% goes too far.
 function check_revolution (model, limits)
-  if (ns_dimension (model) == 3 && any (abs (limits) > 2*pi) && ~isequal (limits, [-Inf; Inf]))
+  if (ns_dimension (model) == 2 || isempty (limits) || isequal (limits, [-Inf; Inf]))
+    return
+  end
+  if (any (abs (limits) > 2*pi))
     ns_fail ('nsjoint', 'invalidOption', ['Limits of a revolute joint in space must lie between -2*pi and 2*pi, ' ...
              'within which the angle is known, not %s'], ns_describe (limits'));
+  elseif (diff (limits) > 3*pi)
+    ns_fail ('nsjoint', 'invalidOption', ['Limits of a revolute joint in space must not be further apart than ' ...
+             '3*pi, but are %s'], ns_describe (limits'));
   end
 end
 
@@ -551,8 +559,8 @@ end
 %! assert (Ra * m.joints(13:15), [0; .6; .8], 1e-15);
 
 %!test  # space: limits of an angle up to a revolution; none at all; functions as motors
-%! m = nsjoint (model, 'revolute', 'a', 0, 'Axis', [1 0 0], 'Limits', [-2 2] * pi);
-%! assert (m.joints(17:18)', [-2 2] * pi);
+%! m = nsjoint (model, 'revolute', 'a', 0, 'Axis', [1 0 0], 'Limits', [-1 2] * pi);
+%! assert (m.joints(17:18)', [-1 2] * pi);
 %! m = nsjoint (model, 'revolute', 'a', 0, 'Axis', [1 0 0], 'Limits', [-Inf Inf]);
 %! assert (m.joints(17:18)', [-Inf Inf]);
 %! f = @(t, q, v) t;
@@ -646,3 +654,5 @@ end
 %! nsjoint (model, 'cylindrical', 1, 2, 'Axis', [1 0 0], 'Motor', {'torque', 3})
 %!error <nsjoint: Motor of a revolute joint must be one of 'speed', 'torque', not 'force'> ...
 %! nsjoint (model, 'revolute', 1, 2, 'Axis', [1 0 0], 'Motor', {'force', 3})
+%!error <nsjoint: Limits of a revolute joint in space must not be further apart than 3\*pi> ...
+%! nsjoint (nsbody (nsmodel ('spatial'), 'Inertia', 1), 'revolute', 1, 0, 'Axis', [0 0 1], 'Limits', [-2*pi 2*pi])

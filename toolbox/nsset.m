@@ -32,8 +32,9 @@ function options = nsset (varargin)
 %     Step           h ((tf - t0)/1000); nsstep has its own argument for it. Where steps adapt, the first one
 %     AbsTol, RelTol with one of them given (1e-6 and 1e-3 for the other) the steps of 'trapezoidal' and
 %                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x
-%                    of q and v. It is estimated from one step of length h and two of h/2, with which the run goes
-%                    on. Without both, steps have the length Step
+%                    of q and v, where that of v counts times h as soon as joints or contacts act, because there
+%                    it does not add up. It is estimated from one step of length h and two of h/2, with which the
+%                    run goes on. Detect must not be 'off'. Without both, steps have the length Step
 %     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10)
 %     Jacobian       kq and kv:
 %                    'exact'     all of them; those of functions of the user that are not given come by

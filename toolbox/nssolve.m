@@ -704,3 +704,43 @@ end
 %!error <nssolve: Step must not be lost in t \+ Step, but 1e-20 is at t = 1> nssolve (model, [0 1], 'Step', 1e-20)
 
 %!error <Step = 1e-12 makes 1e\+12 steps, too many to keep> nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', 1e-12)
+
+%!error <nssolve: AbsTol and RelTol need a method that adapts its step> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'RelTol', 1e-3)
+%!error <nssolve: AbsTol and RelTol need collisions that are located> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'RelTol', 1e-3, 'Method', 'trapezoidal', 'Detect', 'off')
+%!error <nssolve: MaxStep needs AbsTol or RelTol> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'MaxStep', 0.1, 'Method', 'trapezoidal')
+%!error <nssolve: Directions must be an even number from 4 to 64, not 7> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'Directions', 7)
+
+%!test  # steps that adapt follow a pendulum that swings fast and slow, to a global error near the tolerance
+%! model = nsbody (nsmodel ('planar'), 'Mass', 1, 'Inertia', 0.1, 'Position', [0 1], 'AngularVelocity', 0.1, ...
+%!                 'Velocity', [-0.1 0]);
+%! model = nsjoint (model, 'revolute', 1, 0, 'Anchor', [0 0]);
+%! fixed = nssolve (model, [0 4], 'Method', 'trapezoidal', 'Step', 1e-4);      % error some 1e-7
+%! sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-7, 'AbsTol', 1e-7);
+%! loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5, 'AbsTol', 1e-5);
+%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < 1e-3);
+%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 10);   % 1e2^(2/3) = 21
+%! assert (max (diff (sol.t)) > 3 * min (diff (sol.t)(2:end-1)));
+%! assert (sol.t(end), 4);
+
+%!test  # a force that jumps with the speed: the tolerance cannot be met, and the run says so
+%! model = nsbody (nsmodel ('planar', 'Gravity', [0 0]), 'Velocity', [1 0]);
+%! model = nsforce (model, 1, @(t, q, v) [-5 * sign(v(1)); 0]);
+%! warning ('off', 'nonsmooth:nssolve:stopped', 'local');
+%! sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'RelTol', 1e-6, 'AbsTol', 1e-9);
+%! assert (sol.exitflag == 1 || ! isempty (strfind (sol.message, 'tolerance cannot be met')));
+%! assert (sol.t(end) > 0.19);                       % it stops at 0.2
+
+%!test  # boxes in space do not touch: a warning names them
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('box', [1 1 1]), 'Name', 'lower', 'Fixed', true);
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 1 1]), 'Position', [0 0 2], 'Name', 'upper');
+%! lastwarn ('');
+%! warning ('off', 'all', 'local');
+%! warning ('on', 'nonsmooth:nssolve:noPair', 'local');
+%! text = evalc ('nssolve (model, [0 0.1]);');
+%! [message, id] = lastwarn ();
+%! assert (id, 'nonsmooth:nssolve:noPair');
+%! assert (! isempty (strfind (message, 'lower')) && ! isempty (strfind (message, 'upper')));

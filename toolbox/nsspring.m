@@ -22,6 +22,10 @@ function [model, id] = nsspring (model, varargin)
 %     Length     L >= 0 at rest (the distance at the start)
 %     Angular    true: an angular spring (false)
 %     Angle      phi at rest (the angle at the start; in space that is 0)
+%                In space theta is the twist of a against b about the axis, counted from the start. Of bodies that
+%                are hinged about it (revolute or cylindrical joint) it is followed through a whole revolution
+%                either way; of others it is the angle within half a turn of phi, and it is not defined where one
+%                is turned half round across the axis
 %     Axis       of an angular spring in space: its direction in the world at the start, of any length but 0
 %
 %   Where the two points coincide a spring has no direction, unless its Length is 0: then force and damping
@@ -345,3 +349,21 @@ end
 %! nsspring (model, 1, 2, 'Stiffness', 1, 'Angular', true, 'Axis', [0 0 1], 'Length', 1)
 %!error <nsspring: an angular spring needs bodies that turn, but body 3 \('p'\) is a particle> ...
 %! nsspring (model, 1, 3, 'Stiffness', 1, 'Angular', true, 'Axis', [0 0 1])
+
+%!test  # space: a turn by 360 degrees across the axis, or the quaternion of the other sign, is none about it
+%! model = nsbody (nsmodel ('spatial', 'Gravity', [0 0 0]), 'Inertia', 1, 'AngularVelocity', [3 0 0]);
+%! model = nsspring (model, 1, 0, 'Angular', true, 'Axis', [0 0 1], 'Stiffness', 5);
+%! for sign = [1 -1]
+%!   terms = nsterms (model, 0, sign * [0; 0; 0; 1; 0; 0; 0], zeros (6, 1));
+%!   assert ([terms.potential; terms.k], zeros (7, 1));
+%! end
+%! sol = nssolve (model, [0 3], 'Method', 'trapezoidal', 'Step', 0.01);
+%! assert (nsenergy (sol), 4.5 * ones (size (sol.t)), 1e-12);      % it turns about x alone, I w^2 / 2
+
+%!test  # space: between bodies that a joint hinges about the axis a whole turn counts
+%! model = nsbody (nsmodel ('spatial', 'Gravity', [0 0 0]), 'Inertia', 1);
+%! model = nsjoint (model, 'revolute', 1, 0, 'Axis', [0 0 1]);
+%! model = nsspring (model, 1, 0, 'Angular', true, 'Axis', [0 0 1], 'Stiffness', 5);
+%! terms = nsterms (model, 0, [0; 0; 0; cos(2.5); 0; 0; sin(2.5)], zeros (6, 1));      % turned by 5
+%! assert (terms.k(6), -25, 1e-13);
+%! assert (terms.potential, 5 * 25 / 2, 1e-12);

@@ -21,7 +21,8 @@ function terms = nsterms (model, t, q, v)
 %   terms  struct; nv velocities, m joint equations, p contacts, nd directions, ns springs
 %     M               nv x nv, mass matrix
 %     k               nv x 1, forces: gravity, springs, dampers, motors, those of nsforce; in space also -w x I w
-%     kq, kv          nv x nv, dk/dq G and dk/dv of springs and dampers, or as ForceJacobian has them; q' = G v
+%     kq, kv          nv x nv, dk/dq G and dk/dv of springs, dampers, constant forces and -w x I w, or as
+%                     ForceJacobian has them; q' = G v
 %     joint           m x 1, theta
 %     nu              nv x m, G' dtheta/dq
 %     jointrate       m x 1, the partial derivative of theta by t: d theta/dt = nu'v + jointrate

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define POSE_NUMBERS 7 /* of a body in space; no other function of the user returns as many */
+
 static const mxArray *field_of(const ns_mex_mechanics *m, const char *name) {
   const mxArray *field = mxGetField(m->argument, 0, name);
 
@@ -24,6 +26,15 @@ static ns_table table_of(const ns_mex_mechanics *m, const char *name, int rows) 
                  "MODEL.%s must be a real matrix of %d rows, not %.0f x %.0f of class %s", name,
                  rows, (double)mxGetM(field), (double)mxGetN(field), mxGetClassName(field));
   return (ns_table){(ptrdiff_t)mxGetN(field), mxGetPr(field)};
+}
+
+/* A pose in space holds a quaternion, which must be one of a turn. */
+static ns_status check_turn(ns_mex_mechanics *m, const char *name, double t, const double *turn) {
+  if (turn[0] != 0 || turn[1] != 0 || turn[2] != 0 || turn[3] != 0)
+    return NS_OK;
+  snprintf(m->caller.error, sizeof m->caller.error,
+           "%s must return a quaternion that is not 0, but at t = %g it is", name, t);
+  return NS_CALLBACK_FAILED;
 }
 
 static ns_status call_handle(void *data, int handle, double t, const double *q, const double *v,
@@ -48,6 +59,8 @@ static ns_status call_handle(void *data, int handle, double t, const double *q, 
       mxDestroyArray(input[k]);
   if (status == NS_OK)
     status = ns_mex_take(&m->caller, name, t, output, count, out);
+  if (status == NS_OK && count == POSE_NUMBERS)
+    status = check_turn(m, name, t, out + 3);
   return status;
 }
 

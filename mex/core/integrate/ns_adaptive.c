@@ -20,14 +20,16 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
-#define ROUNDOFF 1e-15       /* of the largest number */
-#define AT_END 1e-9          /* of a step: what would be left of the whole time is taken with it */
+#define MOST_FORCED 200
+#define ROUNDOFF 1e-15 /* of the largest number */
+#define AT_END 1e-9    /* of a step: what would be left of the whole time is taken with it */
 
 typedef struct trial {
   ns_loop *l;
   ns_kept_step half[2];
   double *coarse_q, *coarse_v;
   double error;     /* in units of the tolerance; Inf when a step had no solution */
+  ptrdiff_t forced; /* steps in a row that had an error too large and could not be shorter */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
@@ -183,10 +185,29 @@ static double next_step(double h, double error) {
   return h * ns_smaller(MOST_GROWTH, ns_larger(LEAST_GROWTH, factor));
 }
 
+/* No step is lost in t, nor are there more than can be waited for. */
+static double shortest_step(const ns_run_options *run) {
+  const double largest = ns_larger(fabs(run->t0), fabs(run->tf));
+
+  return ns_larger(SHORTEST * (run->tf - run->t0), 64 * DBL_EPSILON * largest);
+}
+
+/* Steps as short as that, one after the other, mean that something is not smooth, and stays so. */
+static void count_forced(trial *z, int forced) {
+  z->forced = forced ? z->forced + 1 : 0;
+  if (z->forced < MOST_FORCED)
+    return;
+  z->l->stop = 1;
+  z->l->result->exit = NS_EXIT_SOLVER;
+  z->l->result->message =
+      "the tolerance cannot be met: a force or a speed jumps all the time. Take a larger "
+      "AbsTol, or Step instead";
+}
+
 /* The end of the next step, of length *h if its error is small enough; *h is then what suits the one after it. */
 static ns_status find_end(trial *z, double longest, double *h, double *end) {
   ns_loop *l = z->l;
-  const double tf = l->run->tf, shortest = SHORTEST * (tf - l->run->t0);
+  const double tf = l->run->tf, shortest = shortest_step(l->run);
   double length, next;
 
   for (;;) {
@@ -204,6 +225,7 @@ static ns_status find_end(trial *z, double longest, double *h, double *end) {
     *h = next_step(ns_smaller(length, *end - l->t), z->error);
   }
   next = next_step(*end - l->t, z->error);
+  count_forced(z, z->error > 1);
   if (z->error > 1) /* nothing helps: steps grow to get past it */
     next = MOST_GROWTH * shortest;
   else if (*end - l->t < length) /* a step that something ends says nothing against longer ones */
@@ -217,7 +239,7 @@ static ns_status adaptive_step(trial *z, double longest, double *h) {
   double end, unit;
   ns_status status = find_end(z, longest, h, &end);
 
-  if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED)
+  if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED || l->stop)
     return status;
   unit = (end - l->t) / 2;
   status = ns_loop_step_to(l, l->t + unit, unit);

@@ -280,7 +280,7 @@ ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
     status = locate_by_gap(path, &found->tau);
   else if (status == NS_OK && locates && gap < -tolerance)
     status = locate(path, at, gap, &found->tau);
-  if (status == NS_OK && found->tau < path->h)
+  if (status == NS_OK && (found->tau < path->h || at < path->h)) /* other looks came between */
     status = look_closely(path, found->tau, 0);
   if (status == NS_OK)
     judge(path, found->tau, grid_step, found);

@@ -1,6 +1,6 @@
 /* ns_integrate.h: the time loop: grid, collisions, output, interrupts.
  *
- * Steps end on the grid t0 + l h. Where collisions are located, a step that meets one is cut there; the collision
+ * Steps end on the grid t0 + l h, or are as long as a tolerance allows. Where collisions are located, a step that meets one is cut there; the collision
  * is resolved, and the rest of the step follows (AP section 3). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_INTEGRATE_H

@@ -33,6 +33,7 @@ typedef struct ns_loop {
   ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
   int changed_count;
   ns_arena scratch;
+  int redone;            /* the present step was computed again, after looks at others */
   ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */

@@ -76,6 +76,8 @@ static ns_status event_time(ns_loop *l, int k, double *value, double *t) {
   int side = 0;
 
   *t = right;
+  if (f_right == 0)
+    return ns_loop_event_values(l, right, value);
   for (int i = 0; i < ROOT_ITERATIONS && status == NS_OK && right - left > tiny; i++) {
     *t = i % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
     *t = fmin(fmax(*t, left + tiny / 2), right - tiny / 2); /* so that both ends close in */

@@ -105,6 +105,11 @@ static ns_status step_in_old_state(ns_loop *l, double h, ns_step_result *step) {
   return status;
 }
 
+static ns_status redo(ns_loop *l, double h, ns_step_result *step) {
+  l->redone = 1;
+  return ns_scheme_step(l->s, l->t, l->q, l->v, h, step);
+}
+
 /* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
 static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
   const int stopped = l->has_before && ns_has_stopped(l->s);
@@ -115,7 +120,7 @@ static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step
     return status;
   ns_find_reversal(path, &found);
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
-    return stopped ? ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step) : NS_OK;
+    return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
   return note_transition(l, &found, l->v);
 }
@@ -145,7 +150,7 @@ static ns_status cut_at_change(ns_loop *l, ns_path *path, ns_step_result *step, 
   if (status != NS_OK || !found.looked)
     return status;
   if (!found.happens) /* the looks have overwritten the step */
-    return ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
+    return redo(l, path->h, step);
   *tau = path->h = found.tau;
   if (!l->s->options.resolve)
     status = step_in_old_state(l, found.tau, step);
@@ -233,13 +238,18 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
   double tau = h;
-  ns_status status = compute(l, &path, grid_step, locate, &step, &found);
+  ns_status status;
+
+  l->redone = 0;
+  status = compute(l, &path, grid_step, locate, &step, &found);
 
   if (status != NS_OK || l->stop)
     return status;
   if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
       l->s->stiffness < TOO_STIFF)
     status = cut_at_transition(l, &path, &step, &tau);
+  if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
+    status = ns_find_collision(&path, grid_step, locate, &found);
   if (status != NS_OK || failed(l, &step))
     return status;
   status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);

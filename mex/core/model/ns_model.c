@@ -3,6 +3,7 @@
 #include "ns_model.h"
 
 #include "ns_turn.h"
+#include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
@@ -158,6 +159,28 @@ static int is_autonomous(const ns_model *model) {
   return autonomous;
 }
 
+/* Axes of length 1, in the coordinates of b or, where the joint has the bodies the other way round, of a */
+static int is_hinge(const double *joint, const double *spring) {
+  const int same =
+      joint[NS_JOINT_A] == spring[NS_SPRING_A] && joint[NS_JOINT_B] == spring[NS_SPRING_B];
+  const int exchanged =
+      joint[NS_JOINT_A] == spring[NS_SPRING_B] && joint[NS_JOINT_B] == spring[NS_SPRING_A];
+  const double *axis = joint + (same ? NS_JOINT_AXIS_B : NS_JOINT_AXIS_A);
+
+  if ((ns_joint_kind)joint[NS_JOINT_KIND] != NS_REVOLUTE &&
+      (ns_joint_kind)joint[NS_JOINT_KIND] != NS_CYLINDRICAL)
+    return 0;
+  return (same || exchanged) && fabs(ns_dot3(axis, spring + NS_SPRING_AXIS)) > 1 - 1e-9;
+}
+
+static void find_hinges(ns_model *model) {
+  for (ptrdiff_t k = 0; k < model->springs.count && model->spatial; k++)
+    for (ptrdiff_t i = 0; i < model->joints.count; i++)
+      if (is_hinge(ns_column_of(&model->joints, NS_JOINT_ROWS, i),
+                   ns_column_of(&model->springs, NS_SPRING_ROWS, k)))
+        model->spring_hinged[k] = 1;
+}
+
 static void place_ground(ns_model *model) {
   const double origin[3] = {0, 0, 0}, unturned[4] = {1, 0, 0, 0};
 
@@ -184,6 +207,7 @@ ns_status ns_model_create(ns_model *model) {
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
+  model->spring_hinged = NS_TAKE(&model->arena, int, model->spatial ? model->springs.count : 0);
   model->joint_frame =
       NS_TAKE(&model->arena, ns_joint_frame, model->spatial ? model->joints.count : 0);
   if (model->arena.failed)
@@ -200,6 +224,7 @@ ns_status ns_model_create(ns_model *model) {
     model->system.size = 1;
   list_links(model);
   ns_model_frame_joints(model);
+  find_hinges(model);
   place_ground(model);
   return ns_model_list_pairs(model);
 }

@@ -170,6 +170,8 @@ typedef struct ns_model {
   ns_link *joint_link, *spring_link; /* by joint, by spring */
   ns_link *force_link;
   ns_joint_frame *joint_frame; /* by joint, in space */
+  int *
+      spring_hinged; /* by spring, in space: is its axis that of a revolute joint of the two bodies? */
   ptrdiff_t touching_count;
   ns_model_pair *touching; /* pairs that may touch */
   ptrdiff_t blind_count;   /* pairs whose shapes have no routine, and the first of them */

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#define MOST_VERTICES 100000 /* of a shape */
+
 static int is_index(double x, ptrdiff_t least, ptrdiff_t largest) {
   return x >= (double)least && x <= (double)largest && x == floor(x);
 }
@@ -79,9 +81,11 @@ static const char *check_shapes(const ns_model *m) {
     if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0) ||
         !are_finite(row + NS_SHAPE_SIZE, 3))
       return "has a shape with NaN or Inf";
+    if (!is_index(count, 0, MOST_VERTICES))
+      return "has a shape with too many vertices";
     if (!has_vertices(row[NS_SHAPE_KIND]))
       continue;
-    if (!is_index(count, 2, 999) || !is_index(first, 1, m->vertices.count) ||
+    if (!is_index(count, 2, MOST_VERTICES) || !is_index(first, 1, m->vertices.count) ||
         first + count - 1 > (double)m->vertices.count)
       return m->spatial ? "has a box or polytope whose vertices are not there"
                         : "has a polygon whose vertices are not there";
@@ -139,6 +143,8 @@ static const char *check_springs(const ns_model *m) {
     if (m->spatial && row[NS_SPRING_KIND] == 2 &&
         (!is_turn(row + NS_SPRING_TURN) || !is_direction(row + NS_SPRING_AXIS)))
       return "has an angular spring whose axis or quaternion is not of length 1";
+    if (row[NS_SPRING_A] == row[NS_SPRING_B])
+      return "has a spring of a body with itself";
     if (row[NS_SPRING_STIFFNESS] < 0 || row[NS_SPRING_DAMPING] < 0)
       return "has a spring with negative stiffness or damping";
   }
@@ -150,6 +156,8 @@ static const char *check_forces(const ns_model *m, ptrdiff_t handles) {
     const double *row = ns_column_of(&m->forces, NS_FORCE_ROWS, k);
     if (!are_finite(row, NS_FORCE_ROWS))
       return "has a force with NaN or Inf";
+    if (!is_index(row[NS_FORCE_RETURNS], 0, 2))
+      return "has a force whose handle returns what is not known";
     if (!is_index(row[NS_FORCE_BODY], 0, m->bodies.count) ||
         !is_index(row[NS_FORCE_HANDLE], 0, handles))
       return "has a force on an unknown body or from an unknown handle";

@@ -90,6 +90,17 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
   return NS_OK;
 }
 
+/* A particle takes every impulse at its place. */
+static const double *shared_point(const ns_model *model, const ns_model_pair *pair,
+                                  const double point[3]) {
+  const int bodies[2] = {pair->link.a, pair->link.b};
+
+  for (int k = 0; k < 2 && model->spatial; k++)
+    if (model->first[bodies[k]] >= 0 && ns_model_velocities(model, bodies[k]) == 3)
+      return model->space_pose[bodies[k]].x;
+  return point;
+}
+
 static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int feature,
                            const ns_pose_function *gap, const double axis[3], const double point[3],
                            unsigned what, ns_terms *terms) {
@@ -105,10 +116,8 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
   contact->mu = pair->mu;
   contact->e = pair->e;
   ns_link_gather(&pair->link, gap->gradient, contact->normal);
-  for (int i = 0; i < 3; i++) {
-    contact->axis[i] = axis[i];
-    contact->point[i] = point[i];
-  }
+  ns_copy3(axis, contact->axis);
+  ns_copy3(shared_point(model, pair, point), contact->point);
   if ((what & NS_TANGENTS) != 0 && pair->mu > 0)
     return add_friction(model, pair, contact, terms);
   return NS_OK;

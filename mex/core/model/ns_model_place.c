@@ -102,11 +102,18 @@ static void move_steadily(const ns_model *model, const double *row, double t, do
   }
 }
 
-static void set_pose(ns_model *model, int body, const double *pose) {
-  if (model->spatial)
+/* A quaternion and its negative are one turn, but not one angle of a joint: the one that is nearer to the last is taken. */
+static void set_pose(ns_model *model, int body, double *pose) {
+  if (model->spatial) {
+    const double *last = model->space_pose[body].turn, *turn = pose + 3;
+    const double along =
+        last[0] * turn[0] + last[1] * turn[1] + last[2] * turn[2] + last[3] * turn[3];
+    for (int i = 3; i < 7 && along < 0; i++)
+      pose[i] = -pose[i];
     model->space_pose[body] = ns_space_pose_at(pose, pose + 3);
-  else
+  } else {
     model->pose[body] = ns_planar_pose_at(pose[0], pose[1], pose[2]);
+  }
 }
 
 /* Phi(t, q) and Theta(t, q) know t only through bodies like this one. */

@@ -7,6 +7,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_vector3.h"
+
+#include <math.h>
+
 typedef struct spring {
   const ns_link *link;
   double gamma, delta, phi, speed; /* speed: phi' */
@@ -86,6 +90,12 @@ static ns_status add_point_spring(const ns_model *model, const double *row, spri
   return status;
 }
 
+/* In space the angle of bodies that are hinged about the axis is followed through a whole turn either way. Others may come
+ * back to the same pose with a quaternion of the other sign: for them it is the one within half a turn of the rest. */
+static double within_turn(double angle, double rest) {
+  return rest + remainder(angle - rest, 2 * NS_PI);
+}
+
 ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) {
   ns_status status = NS_OK;
 
@@ -99,6 +109,8 @@ ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) 
       status = add_point_spring(model, row, &s, what, terms);
     } else {
       ns_model_angle(model, s.link, row + NS_SPRING_TURN, row + NS_SPRING_AXIS, s.second, &s.f);
+      if (model->spatial && !model->spring_hinged[k])
+        s.f.value = within_turn(s.f.value, row[NS_SPRING_LENGTH]);
       status = add_spring(model, &s, row[NS_SPRING_LENGTH], what, terms);
     }
   }

@@ -45,6 +45,10 @@ static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
   if (adapts && ns_order_of(o->step.method) != 2)
     ns_mex_error(NAME, "invalidOption",
                  "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
+  if (adapts && o->step.detect == NS_DETECT_OFF)
+    ns_mex_error(
+        NAME, "invalidOption",
+        "AbsTol and RelTol need collisions that are located: Detect 'collisions' or 'all'");
   if (o->longest > 0 && !adapts)
     ns_mex_error(NAME, "invalidOption",
                  "MaxStep needs AbsTol or RelTol; without them the step is Step");
