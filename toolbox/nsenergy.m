@@ -145,7 +145,9 @@ function energy = spring_energy (model, places)
     else
       stretch = twist (places(4:7,:,a+1), places(4:7,:,b+1), spring(rows.spring.turn), spring(rows.spring.axis)) ...
                 - spring(rows.spring.length);
-      if (~is_hinged (model, spring, rows))
+      if (is_hinged (model, spring, rows))
+        stretch = stretch - 4*pi * cumsum ([0, round(diff (stretch) / (4*pi))]);
+      else
         stretch = stretch - 2*pi * round (stretch / (2*pi));
       end
     end
@@ -161,8 +163,8 @@ function angle = twist (turn_a, turn_b, start, w)
   angle = 2 * atan2 (w' * p(2:4,:), p(1,:));
 end
 
-% Is there a revolute or cylindrical joint of the two bodies about the axis? Then the angle is followed through a
-% whole turn either way; otherwise it is the one within half a turn of the rest.
+% Is there a revolute or cylindrical joint of the two bodies about the axis? Then the angle is followed from column to
+% column; otherwise it is the one within half a turn of the rest.
 function answer = is_hinged (model, spring, rows)
   answer = false;
   for joint = model.joints

@@ -20,7 +20,8 @@ function options = nsset (varargin)
 %                                    iteration. First order
 %                    'linimp'        (M - h kv - h^2 kq G) v+ = M v + h (k - kv v) + nu c_nu + n c_n + D beta with
 %                                    kq = dk/dq, kv = dk/dv: AP (10)-(16). First order, for stiff springs and
-%                                    dampers, whose fast motion it damps
+%                                    dampers, whose fast motion it damps. So it does with the spin of slender bodies in
+%                                    space, unless Jacobian is 'exact'
 %                    'trapezoidal'   (M - h/2 kv - h^2/4 kq G) (v+ - v) = kt + nu c_nu + n c_n + D beta,
 %                                    q+ = q + h/2 G (v + v+): PAGT (6.10), scheme II. Here
 %                                    kt = h/2 (k (t,q,v) + k (t+h,q,v)) + h^2/2 kq G v, and M, nu, n, D are those
@@ -75,7 +76,8 @@ function options = nsset (varargin)
 %                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
 %                    'auto'        the default of Detect
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
-%                    pair. The friction cone is the pyramid over that polygon; in the plane there are always 2
+%                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
+%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2
 %     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
 %                    1 for a system). PAGT (7.1)

@@ -23,8 +23,8 @@ function [model, id] = nsspring (model, varargin)
 %     Angular    true: an angular spring (false)
 %     Angle      phi at rest (the angle at the start; in space that is 0)
 %                In space theta is the twist of a against b about the axis, counted from the start. Of bodies that
-%                are hinged about it (revolute or cylindrical joint) it is followed through a whole revolution
-%                either way; of others it is the angle within half a turn of phi, and it is not defined where one
+%                are hinged about it (revolute or cylindrical joint) nssolve follows it through any number of turns,
+%                while nsstep and nsterms take it within one revolution either way; of others it is the angle within half a turn of phi, and it is not defined where one
 %                is turned half round across the axis
 %     Axis       of an angular spring in space: its direction in the world at the start, of any length but 0
 %
@@ -367,3 +367,11 @@ end
 %! terms = nsterms (model, 0, [0; 0; 0; cos(2.5); 0; 0; sin(2.5)], zeros (6, 1));      % turned by 5
 %! assert (terms.k(6), -25, 1e-13);
 %! assert (terms.potential, 5 * 25 / 2, 1e-12);
+
+%!test  # space: on a hinge a spring may be wound up by more than a turn; energy and period are those of the plane
+%! model = nsbody (nsmodel ('spatial', 'Gravity', [0 0 0]), 'Inertia', 1);
+%! model = nsjoint (model, 'revolute', 1, 0, 'Axis', [0 0 1]);
+%! model = nsspring (model, 1, 0, 'Angular', true, 'Axis', [0 0 1], 'Stiffness', 8, 'Angle', 5);
+%! sol = nssolve (model, [0 3], 'Method', 'trapezoidal', 'Step', 1e-3);
+%! assert (nsenergy (sol), 100 * ones (size (sol.t)), 1e-9);               % k phi^2 / 2; kept for a linear spring
+%! assert (sol.v(6,end), 5 * sqrt (8) * sin (3 * sqrt (8)), 1e-4);

@@ -207,6 +207,8 @@ ns_status ns_model_create(ns_model *model) {
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
+  model->joint_angle = NS_TAKE(&model->arena, double, model->joints.count);
+  model->spring_angle = NS_TAKE(&model->arena, double, model->springs.count);
   model->spring_hinged = NS_TAKE(&model->arena, int, model->spatial ? model->springs.count : 0);
   model->joint_frame =
       NS_TAKE(&model->arena, ns_joint_frame, model->spatial ? model->joints.count : 0);
@@ -225,6 +227,10 @@ ns_status ns_model_create(ns_model *model) {
   list_links(model);
   ns_model_frame_joints(model);
   find_hinges(model);
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    model->joint_angle[k] = NAN;
+  for (ptrdiff_t k = 0; k < model->springs.count; k++)
+    model->spring_angle[k] = NAN;
   place_ground(model);
   return ns_model_list_pairs(model);
 }

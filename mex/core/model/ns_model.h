@@ -169,7 +169,8 @@ typedef struct ns_model {
   ns_shape *shape;                   /* by shape */
   ns_link *joint_link, *spring_link; /* by joint, by spring */
   ns_link *force_link;
-  ns_joint_frame *joint_frame; /* by joint, in space */
+  ns_joint_frame *joint_frame;        /* by joint, in space */
+  double *joint_angle, *spring_angle; /* by joint, by spring, in space: the last one, or NaN */
   int *
       spring_hinged; /* by spring, in space: is its axis that of a revolute joint of the two bodies? */
   ptrdiff_t touching_count;
@@ -238,6 +239,9 @@ void ns_model_along(const ns_model *model, const ns_link *link, const double *pa
 /* The angle of a against that of b; in space about the axis w of b since their relative turn was `start`. */
 void ns_model_angle(const ns_model *model, const ns_link *link, const double *start,
                     const double *w, int second, ns_pose_function *f);
+
+/* In space an angle is known up to two turns: the one nearest to *last is taken, which becomes *last. */
+double ns_model_follow(double angle, double *last);
 
 /* world = x + R p */
 void ns_model_point(const ns_model *model, int body, const double *p, double *world);

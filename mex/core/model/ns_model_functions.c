@@ -2,6 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_vector3.h"
+
+#include <math.h>
+
 void ns_model_distance(const ns_model *model, const ns_link *link, const double *pa,
                        const double *pb, int second, ns_pose_function *f) {
   if (model->spatial)
@@ -42,4 +46,12 @@ void ns_model_point(const ns_model *model, int body, const double *p, double *wo
     ns_space_point(&model->space_pose[body], p, world);
   else
     ns_planar_point(&model->pose[body], p, world);
+}
+
+double ns_model_follow(double angle, double *last) {
+  const double period = 4 * NS_PI; /* of a quaternion */
+
+  if (!isnan(*last))
+    angle += period * round((*last - angle) / period);
+  return *last = angle;
 }

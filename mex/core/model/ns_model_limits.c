@@ -2,8 +2,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_joint.h"
 
-#include "ns_vector3.h"
-
 #include <math.h>
 
 /* gap = side (coordinate - limit) */
@@ -31,13 +29,6 @@ static ns_status add_limit(const ns_model *model, const ns_joint *j, ptrdiff_t n
   return NS_OK;
 }
 
-/* The angle in space is known up to two revolutions; past a limit it must not come back from the other side. */
-static double near_limits(const ns_joint *j, double angle) {
-  const double period = 4 * NS_PI, middle = (j->row[NS_JOINT_LOWER] + j->row[NS_JOINT_UPPER]) / 2;
-
-  return isfinite(middle) ? angle + period * round((middle - angle) / period) : angle;
-}
-
 ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
                               ns_terms *terms) {
   ns_status status = NS_OK;
@@ -49,7 +40,7 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
       continue;
     ns_joint_coordinate(&j, &f);
     if (model->spatial && j.kind == NS_REVOLUTE)
-      f.value = near_limits(&j, f.value);
+      f.value = ns_model_follow(f.value, &model->joint_angle[k]);
     const double near = reach + ahead * fabs(ns_link_rate(model, j.link, f.gradient));
     status = add_limit(model, &j, k, &f, 1, j.row[NS_JOINT_LOWER], near, terms);
     if (status == NS_OK)

@@ -90,7 +90,7 @@ static ns_status add_point_spring(const ns_model *model, const double *row, spri
   return status;
 }
 
-/* In space the angle of bodies that are hinged about the axis is followed through a whole turn either way. Others may come
+/* In space the angle of bodies that are hinged about the axis is followed from the last evaluation on. Others may come
  * back to the same pose with a quaternion of the other sign: for them it is the one within half a turn of the rest. */
 static double within_turn(double angle, double rest) {
   return rest + remainder(angle - rest, 2 * NS_PI);
@@ -109,8 +109,9 @@ ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) 
       status = add_point_spring(model, row, &s, what, terms);
     } else {
       ns_model_angle(model, s.link, row + NS_SPRING_TURN, row + NS_SPRING_AXIS, s.second, &s.f);
-      if (model->spatial && !model->spring_hinged[k])
-        s.f.value = within_turn(s.f.value, row[NS_SPRING_LENGTH]);
+      if (model->spatial)
+        s.f.value = model->spring_hinged[k] ? ns_model_follow(s.f.value, &model->spring_angle[k])
+                                            : within_turn(s.f.value, row[NS_SPRING_LENGTH]);
       status = add_spring(model, &s, row[NS_SPRING_LENGTH], what, terms);
     }
   }

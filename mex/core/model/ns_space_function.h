@@ -42,8 +42,8 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
                    const double w[3], int second, ns_pose_function *f);
 
 /* The angle by which a has turned against b about the axis w of b since their relative turn was `start`: of the
- * quaternion p = conj (turn_b) turn_a conj (start) it is 2 atan2 (w . p, p_0), the twist about w. It is continuous within
- * one revolution either way. */
+ * quaternion p = conj (turn_b) turn_a conj (start) it is 2 atan2 (w . p, p_0), the twist about w. It is known up to
+ * two revolutions. */
 void ns_space_angle(const ns_space_pose *a, const ns_space_pose *b, const double start[4],
                     const double w[3], int second, ns_pose_function *f);
 
