@@ -145,8 +145,22 @@ void ns_space_component(const ns_space_pose *a, const double pa[3], const ns_spa
   add_turn(f->hessian, TB, -1, mb, pb);
 }
 
-/* With W = R_b w, the columns of B, R_b (e_j x w), are how W turns with b, those of A, R_a (e_i x p_a), how P_a turns with
- * a:  H(x_a, s_b) = B = -H(x_b, s_b),  H(s_a, s_b) = A'B. */
+/* With W = R_b w: B = R_b (e_j x w) is how W turns with b about axis j, A = R_a (e_i x p) how R_a p does with a about
+ * axis i, and H(s_a, s_b) of (R_a p) . W is A . B. */
+static void couple_turns(const ns_space_pose *a, const double p[3], const ns_space_pose *b,
+                         const double w[3], int j, double B[3], ns_pose_function *f) {
+  const double axis[3] = {j == 0, j == 1, j == 2};
+  double turned[3], in_a[3], g[3];
+
+  ns_cross3(axis, w, turned);
+  rotate(b->R, turned, B);
+  unrotate(a->R, B, in_a);
+  ns_cross3(p, in_a, g);
+  for (int i = 0; i < 3; i++)
+    f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
+}
+
+/* H(x_a, s_b) = B = -H(x_b, s_b) */
 static void along_hessian(const ns_space_pose *a, const double pa[3], const ns_space_pose *b,
                           const double w[3], const double ma[3], const double eb[3],
                           ns_pose_function *f) {
@@ -154,16 +168,11 @@ static void along_hessian(const ns_space_pose *a, const double pa[3], const ns_s
   add_turn(f->hessian, TA, 1, ma, pa);
   add_turn(f->hessian, TB, 1, eb, w);
   for (int j = 0; j < 3; j++) {
-    const double axis[3] = {j == 0, j == 1, j == 2};
-    double turned[3], B[3], in_a[3], g[3];
-    ns_cross3(axis, w, turned);
-    rotate(b->R, turned, B);
-    unrotate(a->R, B, in_a);
-    ns_cross3(pa, in_a, g);
+    double B[3];
+    couple_turns(a, pa, b, w, j, B, f);
     for (int i = 0; i < 3; i++) {
       f->hessian[ENTRY(XA + i, TB + j)] = f->hessian[ENTRY(TB + j, XA + i)] = B[i];
       f->hessian[ENTRY(XB + i, TB + j)] = f->hessian[ENTRY(TB + j, XB + i)] = -B[i];
-      f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
     }
   }
 }
@@ -204,14 +213,8 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
   add_turn(f->hessian, TA, 1, ma, u);
   add_turn(f->hessian, TB, 1, mb, w);
   for (int j = 0; j < 3; j++) {
-    const double axis[3] = {j == 0, j == 1, j == 2};
-    double turned[3], B[3], in_a[3], g[3];
-    ns_cross3(axis, w, turned);
-    rotate(b->R, turned, B);
-    unrotate(a->R, B, in_a);
-    ns_cross3(u, in_a, g);
-    for (int i = 0; i < 3; i++)
-      f->hessian[ENTRY(TA + i, TB + j)] = f->hessian[ENTRY(TB + j, TA + i)] = g[i];
+    double B[3];
+    couple_turns(a, u, b, w, j, B, f);
   }
 }
 
