@@ -20,16 +20,18 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
-#define MOST_FORCED 200
-#define ROUNDOFF 1e-15 /* of the largest number */
-#define AT_END 1e-9    /* of a step: what would be left of the whole time is taken with it */
+#define PAIRS_WATCHED 1000
+#define LEAST_PROGRESS 1e-5 /* of the whole time, in as many pairs of steps */
+#define ROUNDOFF 1e-15      /* of the largest number */
+#define AT_END 1e-9         /* of a step: what would be left of the whole time is taken with it */
 
 typedef struct trial {
   ns_loop *l;
   ns_kept_step half[2];
   double *coarse_q, *coarse_v;
   double error;     /* in units of the tolerance; Inf when a step had no solution */
-  ptrdiff_t forced; /* steps in a row that had an error too large and could not be shorter */
+  ptrdiff_t pairs;  /* of steps taken */
+  double watched_t; /* when progress was looked at last */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
@@ -192,16 +194,20 @@ static double shortest_step(const ns_run_options *run) {
   return ns_larger(SHORTEST * (run->tf - run->t0), 64 * DBL_EPSILON * largest);
 }
 
-/* Steps as short as that, one after the other, mean that something is not smooth, and stays so. */
-static void count_forced(trial *z, int forced) {
-  z->forced = forced ? z->forced + 1 : 0;
-  if (z->forced < MOST_FORCED)
+/* Where a force or a speed jumps all the time, steps become so short that the end is out of reach. */
+static void watch_progress(trial *z) {
+  ns_loop *l = z->l;
+
+  if (++z->pairs % PAIRS_WATCHED != 0)
     return;
-  z->l->stop = 1;
-  z->l->result->exit = NS_EXIT_SOLVER;
-  z->l->result->message =
-      "the tolerance cannot be met: a force or a speed jumps all the time. Take a larger "
-      "AbsTol, or Step instead";
+  if (l->t - z->watched_t < LEAST_PROGRESS * (l->run->tf - l->run->t0)) {
+    l->stop = 1;
+    l->result->exit = NS_EXIT_SOLVER;
+    l->result->message =
+        "the tolerance cannot be met in reasonable time: a force or a speed jumps again and again. "
+        "Take a larger AbsTol, or Step instead";
+  }
+  z->watched_t = l->t;
 }
 
 /* The end of the next step, of length *h if its error is small enough; *h is then what suits the one after it. */
@@ -225,7 +231,6 @@ static ns_status find_end(trial *z, double longest, double *h, double *end) {
     *h = next_step(ns_smaller(length, *end - l->t), z->error);
   }
   next = next_step(*end - l->t, z->error);
-  count_forced(z, z->error > 1);
   if (z->error > 1) /* nothing helps: steps grow to get past it */
     next = MOST_GROWTH * shortest;
   else if (*end - l->t < length) /* a step that something ends says nothing against longer ones */
@@ -260,13 +265,14 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   const double length = l->run->tf - l->run->t0;
   const double longest = l->run->longest > 0 ? l->run->longest : LONGEST_FRACTION * length;
   double h = ns_smaller(l->run->step, longest);
-  trial z = {.l = l};
+  trial z = {.l = l, .watched_t = l->run->t0};
   ns_status status = allocate(&z, arena);
 
   l->kept = z.half;
   l->s->rest_height = rest_height(l);
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_loop_is_interrupted(l)) {
     status = adaptive_step(&z, longest, &h);
+    watch_progress(&z);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (l->t - l->run->t0) / length);
