@@ -81,10 +81,11 @@ static const char *check_shapes(const ns_model *m) {
     if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0) ||
         !are_finite(row + NS_SHAPE_SIZE, 3))
       return "has a shape with NaN or Inf";
-    if (!is_index(count, 0, MOST_VERTICES))
-      return "has a shape with too many vertices";
-    if (!has_vertices(row[NS_SHAPE_KIND]))
+    if (!has_vertices(row[NS_SHAPE_KIND])) {
+      if (count != 0)
+        return "has vertices of a shape that has none";
       continue;
+    }
     if (!is_index(count, 2, MOST_VERTICES) || !is_index(first, 1, m->vertices.count) ||
         first + count - 1 > (double)m->vertices.count)
       return m->spatial ? "has a box or polytope whose vertices are not there"

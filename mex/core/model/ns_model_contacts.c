@@ -90,15 +90,17 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
   return NS_OK;
 }
 
-/* A particle takes every impulse at its place. */
-static const double *shared_point(const ns_model *model, const ns_model_pair *pair,
-                                  const double point[3]) {
-  const int bodies[2] = {pair->link.a, pair->link.b};
+/* A particle takes every impulse at its place, and so does the body that it touches. */
+static void share_point(const ns_model *model, const ns_model_pair *pair, double point[3]) {
+  const int bodies[2] = {pair->link.a, pair->link.b}, dimension = model->spatial ? 3 : 2;
 
-  for (int k = 0; k < 2 && model->spatial; k++)
-    if (model->first[bodies[k]] >= 0 && ns_model_velocities(model, bodies[k]) == 3)
-      return model->space_pose[bodies[k]].x;
-  return point;
+  for (int k = 0; k < 2; k++) {
+    const int b = bodies[k];
+    const double *x = model->spatial ? model->space_pose[b].x : model->pose[b].x;
+    if (model->first[b] >= 0 && ns_model_velocities(model, b) == dimension)
+      for (int i = 0; i < dimension; i++)
+        point[i] = x[i];
+  }
 }
 
 static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int feature,
@@ -117,7 +119,8 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
   contact->e = pair->e;
   ns_link_gather(&pair->link, gap->gradient, contact->normal);
   ns_copy3(axis, contact->axis);
-  ns_copy3(shared_point(model, pair, point), contact->point);
+  ns_copy3(point, contact->point);
+  share_point(model, pair, contact->point);
   if ((what & NS_TANGENTS) != 0 && pair->mu > 0)
     return add_friction(model, pair, contact, terms);
   return NS_OK;
