@@ -733,17 +733,25 @@ end
 %!error <nssolve: Directions must be an even number from 4 to 64, not 7> ...
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'Directions', 7)
 
-%!test  # steps that adapt follow a pendulum that swings fast and slow, to a global error near the tolerance
-%! model = nsbody (nsmodel ('planar'), 'Mass', 1, 'Inertia', 0.1, 'Position', [0 1], 'AngularVelocity', 0.1, ...
-%!                 'Velocity', [-0.1 0]);
-%! model = nsjoint (model, 'revolute', 1, 0, 'Anchor', [0 0]);
-%! fixed = nssolve (model, [0 4], 'Method', 'trapezoidal', 'Step', 1e-4);      % error some 1e-7
-%! sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-7, 'AbsTol', 1e-7);
-%! loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5, 'AbsTol', 1e-5);
-%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < 1e-3);
-%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 10);   % 1e2^(2/3) = 21
+%!function [sol, loose, fixed] = toppled ()      # a pendulum let go near its upper position: slow, then fast
+%!  model = nsbody (nsmodel ('planar'), 'Mass', 1, 'Inertia', 0.1, 'Position', [0 1], 'AngularVelocity', 0.1, ...
+%!                  'Velocity', [-0.1 0]);
+%!  model = nsjoint (model, 'revolute', 1, 0, 'Anchor', [0 0]);
+%!  fixed = nssolve (model, [0 4], 'Method', 'trapezoidal', 'Step', 1e-4);      % error some 1e-7
+%!  sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-7, 'AbsTol', 1e-7);
+%!  loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5, 'AbsTol', 1e-5);
+%!endfunction
+
+%!test  # steps that adapt: longer where it is slow, and the error of the end falls with the tolerance to the 2/3
+%! [sol, loose, fixed] = toppled ();
+%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 10);   % 100^(2/3) = 21
 %! assert (max (diff (sol.t)) > 3 * min (diff (sol.t)(2:end-1)));
 %! assert (sol.t(end), 4);
+
+%!xtest  # an error of 1e-4 at the end for tolerances of 1e-7, with a tenth of the fixed steps: 1.5e-4 is reached
+%! [sol, loose, fixed] = toppled ();
+%! assert (sol.q(:,end), fixed.q(:,end), 1e-4);
+%! assert (sol.stats.steps < fixed.stats.steps / 10);
 
 %!test  # a force that jumps with the speed: the tolerance cannot be met, and the run says so
 %! model = nsbody (nsmodel ('planar', 'Gravity', [0 0]), 'Velocity', [1 0]);

@@ -17,7 +17,8 @@
 #define BRENT_ITERATIONS 60
 #define BRENT_TOLERANCE 1e-12 /* of the step */
 #define INSIGNIFICANT 1e-9    /* of the variables of the contact: a sign below is none */
-#define BREACH 0.1            /* the same: a sign that a step must not have */
+#define BREACH                                                                                     \
+  0.1 /* of an impulse of the contact: a wrong sign below comes of the length of the part */
 
 /* The cells of a contact: c_n, beta, lambda. */
 static ns_event_kind kind_of(int cell, int unknowns, int was_basic) {
