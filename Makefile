@@ -11,7 +11,7 @@ octave := $(OCTAVE) --norc --no-history -q
 Q      := $(if $(V),,@)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long build lint bench setup clean
+.PHONY: help demo test test-long sanitize build lint bench fuzz setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -22,7 +22,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo test test-long build lint bench:
+demo test test-long sanitize build lint bench fuzz:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -42,7 +42,7 @@ helpers  := $(filter-out $(gateways),$(wildcard mex/gateway/*.c))
 includes := $(patsubst %/,-I%,$(wildcard mex/core/*/)) -Imex/gateway
 
 mex_h    := $(patsubst -I%,-isystem %,$(shell mkoctfile -p INCFLAGS))
-libs     := $(shell mkoctfile -p LAPACK_LIBS) $(shell mkoctfile -p BLAS_LIBS) -lm
+libs     := $(shell mkoctfile -p LAPACK_LIBS) $(shell mkoctfile -p BLAS_LIBS) -lm $(if $(filter Windows_NT,$(OS)),,-ldl)
 
 umfpack  := $(firstword $(wildcard /usr/include/suitesparse/umfpack.h /usr/local/include/suitesparse/umfpack.h))
 ifneq ($(umfpack),)
@@ -81,16 +81,20 @@ bench: build               ## time the solvers and the steps against others
 
 # ---- tests
 
-sanitize     := $(filter-out -O3,$(CFLAGS)) -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+sanitize     := $(filter-out -O3,$(CFLAGS)) -g -O1 -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 c_tests      := $(patsubst tests/c/%.c,build/c/%,$(wildcard tests/c/test_*.c))
 c_shared     := $(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c))
 c_objects    := $(patsubst %.c,build/c/obj/%.o,$(c_shared))
+fuzz_names   := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+replays      := $(fuzz_names:%=build/replay/fuzz_%)
+t_tests      := build/tsan/test_one_thread build/tsan/test_threads
+t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
 
-test: $(c_tests) build     ## run all tests (NONSMOOTH_TEST=part of a file name: only those)
-test-long: $(c_tests) build ## run all tests, also those that take minutes
+test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=part of a file name: only those)
+test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those that take minutes
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
-	@NONSMOOTH_C_TESTS='$(c_tests)' $(octave) tests/run_tests.m
+	@NONSMOOTH_C_TESTS='$(c_tests) $(replays) $(t_tests)' $(octave) tests/run_tests.m
 
 # clang names the place of an error better, but may come without its run-time library.
 build/c/cc: Makefile
@@ -105,11 +109,91 @@ build/c/obj/%.o: %.c build/c/cc
 
 $(c_tests): build/c/%: build/c/obj/tests/c/%.o $(c_objects)
 	@echo "LD   $@"
+	$(Q)$$(cat build/c/cc) $(sanitize) $^ -o $@ $(libs) -pthread
+
+# A library that looks like PATH, and one that lacks a function
+standins     := build/c/standin.so build/c/standin_incomplete.so
+build/c/test_pathlib: | $(standins)
+
+$(standins): tests/path/standin.c mex/core/path/ns_pathlib_api.h build/c/cc
+	@echo "LD   $@"
+	$(Q)$$(cat build/c/cc) $(sanitize) $(includes) -fPIC -shared $(if $(findstring incomplete,$@),-DINCOMPLETE) $< -o $@ -lm
+
+# The programs with threads once more, for races
+races        := $(filter-out -O3,$(CFLAGS)) -g -O1 -fsanitize=thread
+
+build/tsan/obj/%.o: %.c build/c/cc
+	@mkdir -p $(@D) && echo "CC   $< (for races)"
+	$(Q)$$(cat build/c/cc) $(races) $(sparse) $(compile)
+
+$(t_tests): build/tsan/%: build/tsan/obj/tests/c/%.o $(t_objects)
+	@echo "LD   $@"
+	$(Q)$$(cat build/c/cc) $(races) $^ -o $@ $(libs) -pthread
+
+# ---- the whole suite against sanitized MEX files, in build/san: toolbox/ stays as it is
+
+san_objects := $(patsubst %.c,build/san/obj/%.o,$(core) $(helpers))
+san_mex     := $(gateways:mex/gateway/%_mex.c=build/san/mex/%.mex)
+
+sanitize: $(san_mex) build/san/new_throws.so $(t_tests) ## run all tests with ASan and UBSan in the MEX files, the threads with TSan
+	@for program in $(t_tests); do echo $$program; $$program || exit; done
+	@OCTAVE='$(OCTAVE)' sh tests/sanitize/run.sh '$(CC)'
+
+build/san/obj/%.o: %.c Makefile
+	@mkdir -p $(@D) && echo "CC   $< (sanitized)"
+	$(Q)$(CC) $(sanitize) $(sparse) -fPIC $(compile)
+
+build/san/mex/%.mex: build/san/obj/mex/gateway/%_mex.o $(san_objects)
+	@mkdir -p $(@D) && echo "MEX  $@"
+	$(Q)$(CC) $(sanitize) $(shell mkoctfile -p LDFLAGS) -shared $^ -o $@ $(libs)
+
+build/san/new_throws.so: tests/sanitize/new_throws.cpp Makefile
+	@mkdir -p $(@D) && echo "LD   $@"
+	$(Q)$(shell mkoctfile -p CXX) -O1 -fPIC -shared $< -o $@
+
+# ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core
+
+fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) tests/c/check.c
+fuzz_gateway  = $(wildcard mex/gateway/$(1)_mex.c mex/gateway/private/$(1)_mex.c)
+fuzz_sources  = tests/fuzz/fuzz_$(1).c $(fuzz_shared) $(core) \
+                $(if $(call fuzz_gateway,$(1)),$(helpers) $(wildcard tests/fuzz/mock/*.c) $(call fuzz_gateway,$(1)))
+fuzz_objects  = $(patsubst %.c,build/fuzz/obj/%.o,$(call fuzz_sources,$(1)))
+
+# The host's mex.h is that of tests/fuzz/mock, which also sees the memory and the polls of ns_mex_host.c.
+mock         := -Dmalloc=mock_malloc -Dfree=mock_free '-Doctave_interrupt_state=(*mock_poll())'
+fuzz_include := $(includes) -Itests/c -Itests/fuzz -Itests/fuzz/mock
+fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD -MP -c $< -o $@
+fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
+fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
+
+fuzz: $(fuzz_names:%=build/fuzz/bin/%) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+	@sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(or $(FUZZ),$(fuzz_names))
+
+build/fuzz/obj/%.o: %.c Makefile
+	@mkdir -p $(@D) && echo "CC   $< (fuzzed)"
+	$(Q)clang $(fuzz_flags) -fsanitize=fuzzer-no-link $(sparse) $(fuzz_compile)
+
+.SECONDEXPANSION:
+build/fuzz/bin/%: $$(call fuzz_objects,$$*)
+	@mkdir -p $(@D) && echo "LD   $@"
+	$(Q)clang $(fuzz_flags) -fsanitize=fuzzer $^ -o $@ $(libs)
+
+# The harnesses without the fuzzer are tests: a few inputs of pseudo-random bytes each
+replay_own    = $(filter-out $(c_shared),$(call fuzz_sources,$(1))) tests/fuzz/replay.c
+replay_objects = $(patsubst %.c,build/replay/obj/%.o,$(call replay_own,$(1)))
+
+build/replay/obj/%.o: %.c build/c/cc
+	@mkdir -p $(@D) && echo "CC   $< (sanitized)"
+	$(Q)$$(cat build/c/cc) $(sanitize) $(sparse) $(fuzz_compile)
+
+$(replays): build/replay/fuzz_%: $$(call replay_objects,$$*) $(c_objects)
+	@echo "LD   $@"
 	$(Q)$$(cat build/c/cc) $(sanitize) $^ -o $@ $(libs)
 
 # ---- lint: gcc sees the code with UMFPACK, clang without, so that both variants are read
 
-linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c mex/gateway/private/*.c tests/c/*.c)
+linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c mex/gateway/private/*.c tests/c/*.c tests/path/*.c)
+linted     += $(wildcard tests/fuzz/*.c tests/fuzz/mock/*.c)
 lint_gcc   := $(if $(shell command -v gcc 2> /dev/null),$(linted:%.c=build/lint/gcc/%.o))
 lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lint/clang/%.o))
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
@@ -119,11 +203,11 @@ lint: $(lint_gcc) $(lint_clang) ## warnings as errors, formatting, cppcheck, hou
 
 build/lint/gcc/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)gcc $(strict) $(sparse) $(compile)
+	$(Q)gcc $(strict) $(sparse) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(compile)
 
 build/lint/clang/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)clang $(strict) $(compile)
+	$(Q)clang $(strict) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(compile)
 
 -include $(shell find build -name '*.d' 2> /dev/null)
 

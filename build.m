@@ -123,6 +123,7 @@ function host = octave_host (objdir)
     flags = [flags, {'-DNS_HAVE_UMFPACK', ['-I' found{1}]}];
     libs = [{'-lumfpack'}, libs];
   end
+  libs = [libs, dlopen_libs()];
   host.objdir = objdir;
   host.objext = '.o';
   host.compile = @(source, object, includes) ...
@@ -137,6 +138,14 @@ function octave_link (target, objects, libs)
   movefile (linked, target, 'f');
 end
 
+% dlopen has a library of its own in older systems.
+function libs = dlopen_libs ()
+  libs = {};
+  if (isunix ())
+    libs = {'-ldl'};
+  end
+end
+
 % libut holds utIsInterruptPending; the sparse path of MATLAB needs no library.
 function host = matlab_host (objdir)
   flags = {'-R2017b', ['CFLAGS=$CFLAGS ' common_flags()]};
@@ -147,6 +156,7 @@ function host = matlab_host (objdir)
   end
   host.compile = @(source, object, includes) ...
     mex ('-c', flags{:}, includes{:}, '-outdir', objdir, source);
+  libs = [{'-lmwlapack', '-lmwblas', '-lut'}, dlopen_libs()];
   host.link = @(folder, name, objects) ...
-    mex ('-R2017b', '-outdir', folder, '-output', name, objects{:}, '-lmwlapack', '-lmwblas', '-lut');
+    mex ('-R2017b', '-outdir', folder, '-output', name, objects{:}, libs{:});
 end

@@ -1,5 +1,10 @@
-% Ctrl-C in the middle of a solve, and of a run.
+% Ctrl-C in the middle of a solve, and of a run. NONSMOOTH_PATIENCE multiplies the times to wait, where all is slow.
 % SPDX-License-Identifier: BSD-3-Clause
+
+%!function factor = patience ()
+%!  factor = str2double (getenv ("NONSMOOTH_PATIENCE"));
+%!  factor(isnan (factor)) = 1;
+%!endfunction
 
 %!function out = interrupt (solver, matrix)
 %!  ## Another Octave starts a solve of minutes; once it says so it gets SIGINT. The output tells what its
@@ -17,9 +22,9 @@
 %!    fprintf (fid, "printf ('alive %%d\\n', lcpsolve (1, -1));\n");
 %!    fclose (fid);
 %!    command = sprintf (["%s --norc --no-history -q %s > %s 2>&1 & pid=$!; " ...
-%!                        "for k in $(seq 600); do grep -q started %s && break; sleep 0.1; done; " ...
-%!                        "sleep 0.5; kill -INT $pid; wait $pid"], octave, script, log, log);
-%!    system (["timeout 120 sh -c '" command "'"]);
+%!                        "for k in $(seq %d); do grep -q started %s && break; sleep 0.1; done; " ...
+%!                        "sleep 0.5; kill -INT $pid; wait $pid"], octave, script, log, 600 * patience (), log);
+%!    system (sprintf ("timeout %d sh -c '%s'", 120 * patience (), command));
 %!    out = fileread (log);
 %!  unwind_protect_cleanup
 %!    unlink (script);  unlink (log);
@@ -44,8 +49,8 @@
 ############ nssolve
 
 %!function log = session (lines, markers)
-%!  ## Another Octave, at its prompt, is given these lines. It gets SIGINT 0.3 s after it has printed the first
-%!  ## marker, then 0.3 s after the second one, and so on.
+%!  ## Another Octave, at its prompt, is given these lines. It gets SIGINT 0.3 s (with patience 1) after it has printed
+%!  ## the first marker, then 0.3 s after the second one, and so on.
 %!  folder = tempname ();
 %!  mkdir (folder);
 %!  unwind_protect
@@ -56,16 +61,17 @@
 %!                    folder, fullfile (OCTAVE_HOME (), "bin", "octave-cli")), ...
 %!            "pid=$!\n", ...
 %!            "for marker in \"$@\"; do\n", ...
-%!            "  for k in $(seq 600); do\n", ...
+%!            sprintf("  for k in $(seq %d); do\n", 600 * patience ()), ...
 %!            "    grep -q \"$marker\" log && break\n", ...
 %!            "    kill -0 $pid 2> /dev/null || exit\n", ...
 %!            "    sleep 0.05\n", ...
 %!            "  done\n", ...
-%!            "  sleep 0.3\n", ...
+%!            sprintf("  sleep %g\n", 0.3 * patience ()), ...
 %!            "  kill -INT $pid\n", ...
 %!            "done\n", ...
 %!            "wait $pid\n"]);
-%!    system (sprintf ("timeout -k 5 60 sh '%s'%s", fullfile (folder, "drive"), sprintf (" '%s'", markers{:})));
+%!    system (sprintf ("timeout -k 5 %d sh '%s'%s", 60 * patience (), fullfile (folder, "drive"), ...
+%!                     sprintf (" '%s'", markers{:})));
 %!    log = fileread (fullfile (folder, "log"));
 %!  unwind_protect_cleanup
 %!    confirm_recursive_rmdir (false, "local");

@@ -166,3 +166,37 @@
 %!   end_try_catch
 %!   assert (lcpsolve (M, q), z, 1e-14);
 %! endfor
+
+############ extreme numbers
+
+%!test  # a w that is lost in the sum z - w still counts: no z makes w = q = -2 positive
+%! for z0 = {[], [1e20; 1e20], [1e300; 0]}
+%!   [~, ~, exitflag, info] = lcpsolve (zeros (2), [-2; -2], 0, Inf, z0{1});
+%!   assert (exitflag, -1);
+%!   assert (info.residual, 1);
+%!   assert (info.infeasible && all (info.ray >= 0) && any (info.ray > 0));
+%! endfor
+
+%!test  # what overflows is no solution, and no certificate
+%! [z, w, exitflag] = lcpsolve ([1e-320, -4e288; 0, 1e-320], [0; 0], [-Inf; 0], [1e-309; Inf], [1e-309; 1e142]);
+%! assert (exitflag != 1 || all (isfinite ([z; w])));
+%! M = zeros (8);
+%! M(1:4,1) = [realmin; realmin; realmin; -realmax];
+%! [~, ~, exitflag, info] = lcpsolve (M, -2 * ones (8, 1));       # rows 5 to 8: w = -2
+%! assert (exitflag, -1);
+%! assert (all (isfinite (info.ray)));
+%! assert (! info.infeasible || (all (info.ray >= 0) && all (M' * info.ray <= 0) && sum (info.ray) > 0));
+
+%!test  # a certificate has the signs that the help promises
+%! for seed = 1:200
+%!   n = 1 + mod (seed, 6);
+%!   x = lcp_random (lcp_random (seed), n, n + 1, "normal");
+%!   M = x(:,1:n) - 2 * (mod (seed, 3) == 0) * eye (n);
+%!   [~, ~, exitflag, info] = lcpsolve (M, x(:,n+1) - 1);
+%!   if (info.infeasible)
+%!     assert (exitflag, -1);
+%!     assert (all (info.ray >= 0));
+%!     assert (all (M' * info.ray <= 1e-9 * abs (M)' * info.ray));    # zero but for the roundoff of the ray
+%!     assert ((x(:,n+1) - 1)' * info.ray < 0);
+%!   endif
+%! endfor

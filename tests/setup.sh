@@ -50,6 +50,7 @@ find_missing() {
 check_needed() {
   needed="octave-cli mkoctfile"
   [ "$goal" != lint ] || needed="$needed clang-format cppcheck"
+  [ "$goal" != fuzz ] || needed="$needed clang"
   lacking=
   for command in $needed; do
     command -v "$command" > /dev/null || lacking="$lacking $command"

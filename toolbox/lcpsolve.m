@@ -20,7 +20,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   q    real vector of n numbers
 %   l, u vectors of n numbers, or scalars for all; [] is the default. Bounds of size 1e20 and above
 %        are infinite
-%   z0   where to start, vector or scalar or []: tried first; the start of 'newton' and 'pgs'
+%   z0   where to start, vector or scalar or []: as Basis below, by the bounds on which it lies; the
+%        start of 'newton', 'pgs' and 'path'
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Solver   'auto'    Lemke's method, then the fallbacks below (default)
@@ -30,12 +31,22 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %              'newton'  semismooth Newton method on the Fischer-Burmeister equations; sparse M stays
 %                        sparse (UMFPACK)
 %              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy
+%              'path'    the PATH solver of Dirkse, Ferris and Munson, version 4.7 or later: a library that
+%                        is not part of this toolbox (https://pages.cs.wisc.edu/~ferris/path.html) and is
+%                        loaded when it is asked for. Without a licence, whose string goes into the
+%                        environment variable PATH_LICENSE_STRING, it takes up to 300 variables and 2000
+%                        nonzeros. Its answers are checked and made exact as those of the others
 %     Tol      bound on info.residual for exitflag 1 (1e-8)
 %     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps);
-%              Inf for none
-%     Basis    n x 1 vector, a basis to try first: -1 at l, 0 basic (between), 1 at u; for instance
-%              info.basis of a problem nearby. A right one costs one factorisation
-%     Display  'off' (default), 'final' (a line at the end) or 'iter'
+%              Inf for none; PATH has limits of its own (500 major, 10000 minor iterations)
+%     Basis    n x 1 vector, a basis to start from: -1 at l, 0 basic (between), 1 at u; for instance
+%              info.basis of a problem nearby. A right one costs one factorisation and no pivot
+%              (info.solver is 'start'), a nearly right one about a pivot for each wrong cell; what
+%              leads nowhere is given up after 10 + n/4 pivots for a start without it
+%     PathLibrary  file of the PATH library. Otherwise it is the one that the environment variable
+%              NONSMOOTH_PATH names, or the first of libpath52, libpath51, libpath50, libpath47, libpath
+%              that the system finds
+%     Display  'off' (default), 'final' (a line at the end) or 'iter'; what PATH prints comes at its end
 %
 %   'auto' takes Newton's method at once for a sparse M with n > 3000. Where Lemke's method ends on a
 %   ray or in roundoff, Newton's method from several starts, Lemke's method with other covering vectors
@@ -46,15 +57,16 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   exitflag
 %      1  solved: info.residual <= Tol, and the scaled residual has fallen to sqrt (Tol) of where it began
 %      0  iteration limit
-%     -1  Lemke's path ended on a ray and the fallbacks found nothing (see info.infeasible)
+%     -1  Lemke's path ended on a ray and the fallbacks found nothing, or PATH says that there is no
+%         solution (see info.infeasible)
 %     -2  numerical trouble
 %   The best point found is returned in every case. A solution need not be the only one.
 %
 %   info  struct
-%     iterations  pivots, Newton steps and sweeps together
+%     iterations  pivots, Newton steps and sweeps together; minor and crash iterations of PATH
 %     residual    norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)), recomputed from M and q;
 %                 for an LCP this is norm (min (z, w), Inf) / max (1, norm (q, Inf))
-%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'enumeration', or 'start'
+%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'path', 'enumeration', or 'start'
 %     basis       n x 1, as for the option Basis
 %     message     one sentence
 %     time        seconds
@@ -329,10 +341,15 @@ end
 %!error <Basis must hold -1 \(at l\), 0 \(basic\) or 1 \(at u\), not 2> lcpsolve (1, 1, 'Basis', 2)
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
 %!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
+%!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> lcpsolve (1, 1, 'PathLibrary', 1)
+%!error <PathLibrary must be a row of text, not a 2 x 1 array of class char> lcpsolve (1, 1, 'PathLibrary', ['a'; 'b'])
+%!error <PathLibrary must not hold the character 0> lcpsolve (1, 1, 'PathLibrary', ['a', 0, 'b'])
+%!error <cannot be loaded: .*nowhere.*Solver 'auto' needs no library> lcpsolve (1, -1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
+%!error id=nonsmooth:lcpsolve:pathNotFound lcpsolve (1, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <Solver must be one of .* not a 1 x 1 array of class double> lcpsolve (1, 1, 'Solver', 3)
 %!error <Solver must be one of .* not a 2 x 2 array of class char> lcpsolve (1, 1, 'Solver', ['ab'; 'cd'])
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, Display> lcpsolve (1, 1, 'xyz', 1)
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> lcpsolve (1, 1, 'xyz', 1)
 %!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
 %!error <Tol must be a positive finite number, not -1> lcpsolve (1, 1, 'Tol', -1)
 %!error <Tol must be a positive finite number, not nan> lcpsolve (1, 1, 'Tol', NaN)

@@ -70,7 +70,7 @@ function report = nscheck (model, varargin)
   end
   ns_check_mechanics ('nscheck', model);
   [q, v, options] = read_arguments (model, varargin);
-  terms = evaluate (model, options.Time, q, v);
+  terms = ns_terms ('nscheck', model, options.Time, q, v);
   found = check_joints (model, terms, q, v);
   found = check_contacts (found, model, options, terms, v);
   found = check_cone (found, terms);
@@ -111,15 +111,6 @@ function extent = size_of (model)
     radii = model.shapes(rows.shape.bounding_radius,:);
     radii = radii(isfinite (radii) & radii > 0);
     extent = max ([radii, 1 * isempty(radii)]);
-  end
-end
-
-function terms = evaluate (model, t, q, v)
-  try
-    terms = nsterms (model, t, q, v);
-  catch problem
-    error (regexprep (problem.identifier, ':nsterms:', ':nscheck:'), '%s', ...
-           regexprep (problem.message, '^nsterms', 'nscheck'));
   end
 end
 
@@ -171,7 +162,7 @@ function joints = joints_of (model, equations, q, v)
   owner = zeros (1, 0);
   for k = 1:size (model.joints, 2)
     bare.joints = model.joints(:,k);
-    terms = nsterms (bare, 0, q, v);
+    terms = ns_terms ('nscheck', bare, 0, q, v);
     owner = [owner, k * ones(1, numel (terms.joint))]; %#ok<AGROW>
   end
   joints = unique (owner(equations));
@@ -368,7 +359,7 @@ function curvature = sliding_curvature (model, t, terms, q, v)
   rate = coordinate_rate (model, t, q, v);
   e = 1e-5 / max ([1; abs(rate)]);
   for side = [-1, 1]
-    near = evaluate (model, t + side * e, q + side * e * rate, v);
+    near = ns_terms ('nscheck', model, t + side * e, q + side * e * rate, v);
     speed = ns_sliding (near, v);
     [found, column] = same_contacts (terms, near);
     curvature(:,found) = curvature(:,found) + side * speed(:,column) / (2 * e);

@@ -293,7 +293,7 @@ end
 % The speeds there are, and what the impulses of the contact would make of a body at rest.
 function unit = speed_unit (sol, c)
   if (ns_is_system (sol.model))
-    terms = nsterms (sol.model, sol.t(1), sol.q(:,1), sol.v(:,1));
+    terms = ns_terms ('nscontacts', sol.model, sol.t(1), sol.q(:,1), sol.v(:,1));
     mass = max (diag (terms.M));
   else
     rows = ns_rows ();

@@ -57,9 +57,17 @@ function [theta, overlap] = system_drift (sol)
   theta = zeros (size (sol.joint));
   overlap = zeros (1, numel (sol.t));
   for k = 1:numel (sol.t)
-    terms = nsterms (sol.model, sol.t(k), sol.q(:,k), sol.v(:,k));
-    theta(:,k) = abs (terms.joint);
+    terms = ns_terms ('nsdrift', sol.model, sol.t(k), sol.q(:,k), sol.v(:,k));
+    theta(:,k) = joint_errors (terms, size (theta, 1));
     overlap(k) = max ([0; -terms.gap]);
+  end
+end
+
+function errors = joint_errors (terms, count)
+  errors = abs (terms.joint);
+  if (numel (errors) ~= count)
+    ns_fail ('nsdrift', 'invalidInput', 'SOL.joint must have a row for each of the %d joint equations, not %d', ...
+             numel (errors), count);
   end
 end
 
@@ -67,8 +75,8 @@ function theta = model_joints (sol)
   theta = zeros (size (sol.joint));
   model = ns_without (sol.model, {'shapes', 'springs', 'forces'});
   for k = 1:numel (sol.t) * (size (theta, 1) > 0)
-    terms = nsterms (model, sol.t(k), sol.q(:,k), sol.v(:,k));
-    theta(:,k) = abs (terms.joint);
+    terms = ns_terms ('nsdrift', model, sol.t(k), sol.q(:,k), sol.v(:,k));
+    theta(:,k) = joint_errors (terms, size (theta, 1));
   end
 end
 
@@ -83,7 +91,12 @@ end
 % No step begins at the end. A very short one finds what touches there without a look at all that does not.
 function gaps = gaps_at_end (sol)
   h = 1e-9 * max (sol.t(end) - sol.t(1), eps);
-  [~, ~, info] = nsstep (sol.model, sol.t(end), sol.q(:,end), sol.v(:,end), h, 'Method', 'euler', 'Detect', 'off');
+  try
+    [~, ~, info] = nsstep (sol.model, sol.t(end), sol.q(:,end), sol.v(:,end), h, 'Method', 'euler', 'Detect', 'off');
+  catch problem
+    error (regexprep (problem.identifier, ':nsstep:', ':nsdrift:'), '%s', ...
+           regexprep (problem.message, '^nsstep', 'nsdrift'));
+  end
   gaps = info.contacts.gap;
 end
 

@@ -91,7 +91,7 @@ function [kinetic, potential] = system_energy (sys, t, q, v)
   kinetic = zeros (1, numel (t));
   potential = kinetic;
   for k = 1:numel (t)
-    terms = evaluate (sys, t(k), q(:,k), v(:,k));
+    terms = ns_terms ('nsenergy', sys, t(k), q(:,k), v(:,k));
     kinetic(k) = terms.kinetic;
     potential(k) = terms.potential;
   end
@@ -101,7 +101,7 @@ end
 % alone gives it.
 function [kinetic, potential] = model_energy (model, t, q, v)
   bodies = ns_without (model, {'shapes', 'joints', 'springs', 'forces'});
-  terms = evaluate (bodies, t(1), q(:,1), v(:,1));
+  terms = ns_terms ('nsenergy', bodies, t(1), q(:,1), v(:,1));
   if (ns_dimension (model) == 2)
     kinetic = reshape (diag (terms.M), 1, []) * v.^2 / 2;
     potential = terms.potential - terms.k' * bsxfun (@minus, q, q(:,1));      % U (q) = U (q1) - k'*(q - q1)
@@ -180,15 +180,6 @@ function answer = is_hinged (model, spring, rows)
       continue
     end
     answer = answer || abs (axis' * spring(rows.spring.axis)) > 1 - 1e-9;
-  end
-end
-
-function terms = evaluate (model, t, q, v)
-  try
-    terms = nsterms (model, t, q, v);
-  catch problem
-    error (regexprep (problem.identifier, ':nsterms:', ':nsenergy:'), '%s', ...
-           regexprep (problem.message, '^nsterms', 'nsenergy'));
   end
 end
 

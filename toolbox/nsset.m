@@ -89,7 +89,8 @@ function options = nsset (varargin)
 %                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3)
 %
 %   Complementarity problems: see lcpsolve
-%     Solver         'auto' (default), 'lemke', 'newton' or 'pgs'
+%     Solver         'auto' (default), 'lemke', 'newton', 'pgs' or 'path'
+%     PathLibrary    file of the PATH library, for 'path'
 %     Tol            bound on the residual (1e-10)
 %     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)
 %
@@ -130,7 +131,7 @@ end
 
 %!shared names
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Detect'; 'Impact'; 'Locate'; 'Restart';
-%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -177,7 +178,7 @@ end
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
 %!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs'};
+%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -221,7 +222,8 @@ end
 %!error <Impact must be one of 'auto', 'newton', 'poisson', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', not 'path'> nsset ('Solver', 'path')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> nsset ('Solver', 'simplex')
+%!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)
 %!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)
 %!error <Step must be a positive finite number, not 0> nsset ('Step', 0)

@@ -90,6 +90,9 @@ function sys = nssystem (varargin)
   check_mass (options.Mass);
   check_company (options, sys.friction);
   sys.nv = check_sizes (sys);
+  if (isnumeric (options.Tangent))
+    check_directions (options.Tangent);
+  end
   warn_differences (options);
 end
 
@@ -289,15 +292,15 @@ function check_company (options, friction)
   if (any (friction > 0) && ~is_given (options.Tangent))
     ns_fail ('nssystem', 'invalidOption', 'Friction must go with Tangent, which is not given, or be 0');
   end
-  if (isnumeric (options.Tangent))
-    check_directions (options.Tangent);
-  end
 end
 
 % Friction must be able to act against every direction d: -d = D beta with beta >= 0. That is so for balanced
 % sets (AP, section 1.1), where -d is another direction.
 function check_directions (D)
-  D = double (D);
+  D = full (double (D));
+  if (size (D, 2) > 1000)
+    ns_fail ('nssystem', 'invalidOption', 'Tangent must have at most 1000 directions, not %d', size (D, 2));
+  end
   tolerance = sqrt (eps) * max (abs (D(:)));
   for contact = 1:size (D, 3)
     page = D(:,:,contact);
@@ -593,6 +596,11 @@ end
 %! nssystem ('Mass', M, 'JointGradient', [0; 1])
 %!error <nssystem: JointRate must go with Joint> nssystem ('Mass', M, 'JointRate', 1)
 %!error <nssystem: JointCurvature must go with Joint> nssystem ('Mass', M, 'JointCurvature', 1)
+%!error <nssystem: Tangent must have at most 1000 directions, not 2000> ...
+%! nssystem ('Mass', 1, 'Gap', @(q) q, 'Normal', 1, 'Tangent', repmat ([1 -1], 1, 1000))
+%!test  # sparse directions are as good as full ones
+%! sys = nssystem ('Mass', eye (2), 'Gap', @(q) q(2), 'Normal', [0; 1], 'Tangent', sparse ([1 -1; 0 0]));
+%! assert (sys.items(13).value, [1 -1; 0 0]);
 %!error <nssystem: Tangent must hold with each direction its opposite, but direction 1 of contact 1 has none> ...
 %! nssystem ('Mass', M, 'Gap', @(q) q(2), 'Normal', [0; 1], 'Tangent', [1; 0])
 %!error <nssystem: Tangent must hold .* direction 1 of contact 1 has none> ...

@@ -41,6 +41,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   host = ns_mex_host_begin();
   status = ns_lcp_solve(&problem, &options, &host, &result);
   ns_mex_host_end();
+  ns_mex_check_path(NAME, status, options.path_text);
   ns_mex_check(NAME, status);
 
   plhs[0] = z;

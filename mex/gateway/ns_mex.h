@@ -32,10 +32,11 @@ typedef enum ns_mex_option_kind {
   NS_OPTION_NUMBER, /* positive, finite */
   NS_OPTION_COUNT,  /* positive integer, or Inf */
   NS_OPTION_CHOICE, /* one of the NULL-terminated choices */
+  NS_OPTION_TEXT,   /* a row of text */
   NS_OPTION_ARRAY   /* passed on unchecked */
 } ns_mex_option_kind;
 
-/* value points to a double, ptrdiff_t, int (index of the choice) or const mxArray *, by kind. */
+/* value points to a double, ptrdiff_t, int (index of the choice), const char * or const mxArray *, by kind. */
 typedef struct ns_mex_option {
   const char *name;
   ns_mex_option_kind kind;
@@ -59,6 +60,9 @@ void ns_mex_host_end(void);
 
 /* Raises the error that belongs to a status, unless it is NS_OK. */
 void ns_mex_check(const char *function, ns_status status);
+
+/* The same for a status about PATH, with the text that belongs to it. */
+void ns_mex_check_path(const char *function, ns_status status, const char *text);
 
 /* Sparse systems by the host's own backslash, for builds without SuiteSparse. */
 int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 void ns_mex_error(const char *function, const char *cause, const char *format, ...) {
-  char identifier[96], message[512];
+  char identifier[96], message[1024];
   va_list arguments;
 
   snprintf(identifier, sizeof identifier, "nonsmooth:%s:%s", function, cause);

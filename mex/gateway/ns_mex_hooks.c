@@ -23,8 +23,8 @@ static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   double *numbers;
   mxArray *y = ns_mex_column(nq + nv, &numbers);
 
-  memcpy(numbers, q, (size_t)nq * sizeof *q);
-  memcpy(numbers + nq, v, (size_t)nv * sizeof *v);
+  for (ptrdiff_t i = 0; i < nq + nv; i++)
+    numbers[i] = i < nq ? q[i] : v[i - nq];
   return y;
 }
 

@@ -156,6 +156,11 @@ void ns_mex_check(const char *function, ns_status status) {
     ns_mex_error(function, ns_status_cause(status), "%s", ns_status_message(status));
 }
 
+void ns_mex_check_path(const char *function, ns_status status, const char *text) {
+  if (status >= NS_PATH_NOT_FOUND && status <= NS_PATH_BUSY && text != NULL && *text != 0)
+    ns_mex_error(function, ns_status_cause(status), "%s", text);
+}
+
 static mxArray *sparse_copy(const ns_matrix *A) {
   const ptrdiff_t count = A->start[A->n];
   mxArray *copy =

@@ -2,12 +2,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_lcp.h"
 
+#include "ns_pathlib.h"
+
 #include <math.h>
 #include <string.h>
 
 #define NAME "lcpsolve"
 
-static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
+static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 
 static const signed char *read_basis(const mxArray *array, ptrdiff_t n) {
@@ -37,6 +39,7 @@ ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *cons
       {"Tol", NS_OPTION_NUMBER, &options.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &options.max_iterations, NULL},
       {"Basis", NS_OPTION_ARRAY, &basis, NULL},
+      {"PathLibrary", NS_OPTION_TEXT, &options.path_library, NULL},
       {"Display", NS_OPTION_CHOICE, &display, displays},
       {NULL, NS_OPTION_ARRAY, NULL, NULL},
   };
@@ -46,6 +49,8 @@ ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *cons
   options.display = (ns_lcp_display)display;
   options.basis = read_basis(basis, n);
   options.backslash = ns_mex_backslash;
+  if (options.solver == NS_LCP_PATH)
+    options.path_text = mxCalloc(NS_PATHLIB_TEXT, 1);
   return options;
 }
 

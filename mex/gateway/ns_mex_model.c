@@ -41,16 +41,12 @@ static ns_status call_handle(void *data, int handle, double t, const double *q, 
                              double *out, int count) {
   ns_mex_mechanics *m = data;
   const char *name = m->handle_name[handle - 1];
-  const ptrdiff_t nq = m->system->nq, nv = m->system->nv;
   mxArray *input[3] = {mxCreateDoubleScalar(t), NULL, NULL}, *output;
-  double *numbers;
   ns_status status;
 
   if (q != NULL) {
-    input[1] = ns_mex_column(nq, &numbers);
-    memcpy(numbers, q, (size_t)nq * sizeof *q);
-    input[2] = ns_mex_column(nv, &numbers);
-    memcpy(numbers, v, (size_t)nv * sizeof *v);
+    input[1] = ns_mex_matrix(m->system->nq, 1, q);
+    input[2] = ns_mex_matrix(m->system->nv, 1, v);
   }
   status = ns_mex_call(&m->caller, name, t, mxGetCell(m->handles, (mwIndex)(handle - 1)),
                        q != NULL ? 3 : 1, input, 1, &output);

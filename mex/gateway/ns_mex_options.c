@@ -136,6 +136,21 @@ static void set_number(const char *function, const ns_mex_option *option, const 
     *(double *)option->value = x;
 }
 
+/* The host frees the copy when the call ends. */
+static void set_text(const char *function, const ns_mex_option *option, const mxArray *value) {
+  char *text;
+
+  if (!mxIsChar(value) || mxGetM(value) > 1 || mxGetNumberOfDimensions(value) != 2)
+    ns_mex_error(function, "invalidOption",
+                 "%s must be a row of text, not a %.0f x %.0f array of class %s", option->name,
+                 (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+  text = mxMalloc((size_t)mxGetNumberOfElements(value) + 1);
+  mxGetString(value, text, mxGetNumberOfElements(value) + 1);
+  if (strlen(text) != mxGetNumberOfElements(value))
+    ns_mex_error(function, "invalidOption", "%s must not hold the character 0", option->name);
+  *(const char **)option->value = text;
+}
+
 static void set(const char *function, const char *name, const mxArray *value,
                 const ns_mex_option *table) {
   const ns_mex_option *option = find(function, name, table);
@@ -146,6 +161,8 @@ static void set(const char *function, const char *name, const mxArray *value,
     *(const mxArray **)option->value = value;
   else if (option->kind == NS_OPTION_CHOICE)
     set_choice(function, option, value);
+  else if (option->kind == NS_OPTION_TEXT)
+    set_text(function, option, value);
   else
     set_number(function, option, value);
 }

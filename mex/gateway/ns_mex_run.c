@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 
+#include "ns_lcp_path.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -55,8 +57,10 @@ static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdi
   if (nq != system->nq || nv != system->nv)
     return nq != system->nq ? wrong_length(run, "Q", system->nq, nq)
                             : wrong_length(run, "V", system->nv, nv);
-  memcpy(run->q, q, (size_t)nq * sizeof *q);
-  memcpy(run->v, v, (size_t)nv * sizeof *v);
+  for (ptrdiff_t i = 0; i < nq; i++)
+    run->q[i] = q[i];
+  for (ptrdiff_t i = 0; i < nv; i++)
+    run->v[i] = v[i];
   return run->mechanics.is_model ? set_turns(run) : NS_OK;
 }
 
@@ -75,6 +79,13 @@ static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
                  (double)nq, (double)nv);
 }
 
+/* Better now than at the first contact. */
+static ns_status find_path(const ns_mex_run *run) {
+  const ns_lcp_options *lcp = &run->options.step.lcp;
+
+  return lcp->solver == NS_LCP_PATH ? ns_lcp_path_ready(lcp, &run->host) : NS_OK;
+}
+
 ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
   const ptrdiff_t nq = (ptrdiff_t)mxGetNumberOfElements(q0);
   const ptrdiff_t nv = (ptrdiff_t)mxGetNumberOfElements(v0);
@@ -86,7 +97,9 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
   run->mechanics.model.directions = run->options.directions;
   run->begun = ns_mex_clock();
   run->host = ns_mex_host_begin();
-  status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
+  status = find_path(run);
+  if (status == NS_OK)
+    status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
   if (status == NS_OK)
     status =
         ns_stepper_create(&run->stepper, run->mechanics.system, &run->options.step, &run->host);
@@ -119,5 +132,6 @@ ns_status ns_mex_run_integrate(ns_mex_run *run) {
 
 void ns_mex_run_end(ns_mex_run *run, ns_status status) {
   ns_mex_host_end();
+  ns_mex_check_path(run->mechanics.caller.function, status, run->options.step.lcp.path_text);
   ns_mex_raise(&run->mechanics.caller, status);
 }

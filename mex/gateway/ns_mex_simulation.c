@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_mechanics.h"
 
+#include "ns_pathlib.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
-static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
+static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
@@ -23,7 +25,7 @@ typedef struct choices {
   const mxArray *active_tolerance;
 } choices;
 
-#define OPTIONS 21
+#define OPTIONS 22
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -44,6 +46,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &o->step.lcp.max_iterations, NULL},
+      {"PathLibrary", NS_OPTION_TEXT, &o->step.lcp.path_library, NULL},
       {"Events", NS_OPTION_ARRAY, &o->events, NULL},
       {"OutputFcn", NS_OPTION_ARRAY, &o->output, NULL},
       {"Display", NS_OPTION_CHOICE, &o->display, displays},
@@ -105,6 +108,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.average_mass = c.mass == 1;
   o.step.lcp.solver = (ns_lcp_solver)c.solver;
   o.step.lcp.backslash = ns_mex_backslash;
+  o.step.lcp.path_text = mxCalloc(NS_PATHLIB_TEXT, 1);
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
   o.directions = check_directions(function, c.directions);
   require_handle(function, "Events", o.events);

@@ -155,7 +155,8 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
     set(info, "cn", sum_of(&r->cn, r->gaps, 1, r->columns));
     set(info, "beta", sum_of(&r->beta, r->directions, r->gaps, r->columns));
     set(info, "lambda",
-        ns_mex_matrix(r->gaps, 1, last >= 0 ? r->lambda.value + r->gaps * last : NULL));
+        ns_mex_matrix(r->gaps, 1,
+                      last >= 0 && r->gaps > 0 ? r->lambda.value + r->gaps * last : NULL));
   }
   set(info, "events", events_of(r));
   return info;

@@ -100,20 +100,15 @@ static arguments arguments_of(ns_item k) {
 
 static ns_status call_raw(ns_mex_mechanics *m, ns_item k, double t, const double *q,
                           const double *v, int outputs, mxArray *output[]) {
-  const ptrdiff_t nq = m->system->nq, nv = m->system->nv;
   mxArray *input[3];
-  double *numbers;
   int count = 0;
   ns_status status;
 
   if (arguments_of(k) == OF_TQV || m->functions.item[k].takes_time)
     input[count++] = mxCreateDoubleScalar(t);
-  input[count++] = ns_mex_column(nq, &numbers);
-  memcpy(numbers, q, (size_t)nq * sizeof *q);
-  if (arguments_of(k) != OF_Q) {
-    input[count++] = ns_mex_column(nv, &numbers);
-    memcpy(numbers, v, (size_t)nv * sizeof *v);
-  }
+  input[count++] = ns_mex_matrix(m->system->nq, 1, q);
+  if (arguments_of(k) != OF_Q)
+    input[count++] = ns_mex_matrix(m->system->nv, 1, v);
   status = ns_mex_call(&m->caller, names[k], t, m->item[k], count, input, outputs, output);
   while (count > 0)
     mxDestroyArray(input[--count]);
@@ -262,5 +257,7 @@ ns_status ns_mex_system_sizes(ns_mex_mechanics *m, double t, const double *q, co
   f->e = f->mu == NULL ? NULL : coefficients(m, "restitution", f->gaps);
   f->gamma = f->e == NULL ? NULL : coefficients(m, "gamma", f->springs);
   f->delta = f->gamma == NULL ? NULL : coefficients(m, "delta", f->dampers);
-  return f->delta == NULL ? NS_CALLBACK_FAILED : check_constants(m);
+  if (f->delta == NULL)
+    return f->kept.failed ? NS_OUT_OF_MEMORY : NS_CALLBACK_FAILED;
+  return check_constants(m);
 }

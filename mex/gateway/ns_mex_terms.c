@@ -27,6 +27,11 @@ static void spread(int count, const int *index, const double *values, double *co
     column[index[i]] = values[i];
 }
 
+/* Column k of a matrix of nv rows; there is none to point at where nothing moves. */
+static double *column_of(mxArray *matrix, ptrdiff_t nv, ptrdiff_t k) {
+  return nv > 0 ? mxGetPr(matrix) + k * nv : NULL;
+}
+
 /* One number of each row or contact, found at `offset` bytes from its begin. */
 static mxArray *numbers_of(ptrdiff_t count, const void *items, size_t size, size_t offset) {
   mxArray *column = mxCreateDoubleMatrix((mwSize)count, 1, mxREAL);
@@ -43,7 +48,7 @@ static void set_rows(mxArray *s, const ns_terms *terms, const ns_row_list *list,
 
   for (ptrdiff_t k = 0; k < list->count; k++)
     spread(list->item[k].count, list->item[k].index, list->item[k].gradient,
-           mxGetPr(matrix) + k * terms->nv);
+           column_of(matrix, terms->nv, k));
   set(s, value, numbers_of(list->count, list->item, sizeof(ns_row), offsetof(ns_row, value)));
   set(s, gradient, matrix);
 }
@@ -61,7 +66,7 @@ static void set_tangents(mxArray *s, const ns_terms *terms, int directions) {
     const int stored = ns_contact_stored(c);
     for (int d = 0; d < c->directions; d++) {
       const double sign = d < stored ? 1 : -1;
-      double *column = mxGetPr(D) + (d + k * directions) * terms->nv;
+      double *column = column_of(D, terms->nv, d + k * directions);
       spread(c->count, c->index, c->tangent + d % stored * c->count, column);
       for (ptrdiff_t i = 0; i < terms->nv; i++)
         column[i] *= sign;
@@ -90,7 +95,7 @@ static void set_contacts(mxArray *s, const ns_terms *terms) {
         numbers_of(list->count, list->item, sizeof(ns_contact), numbers[k].offset));
   for (ptrdiff_t k = 0; k < list->count; k++) {
     const ns_contact *c = &list->item[k];
-    spread(c->count, c->index, c->normal, mxGetPr(n) + k * terms->nv);
+    spread(c->count, c->index, c->normal, column_of(n, terms->nv, k));
     directions = c->directions > directions ? c->directions : directions;
   }
   set(s, "n", n);

@@ -30,7 +30,8 @@ static void *allocate(void *data, size_t bytes) {
   check_host *c = data;
 
   c->allocations++;
-  if (c->fail_at > 0 && c->allocations >= c->fail_at)
+  if (c->fail_at > 0 && c->allocations >= c->fail_at &&
+      !(c->fail_once && c->allocations > c->fail_at))
     return NULL;
   c->live++;
   return malloc(bytes);

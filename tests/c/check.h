@@ -14,11 +14,12 @@ void check(int holds, const char *text, const char *file, int line);
 /* Prints `N passed, N failed` and returns the exit status. */
 int check_report(void);
 
-/* malloc and free, counted. The allocation number fail_at (from 1) and all later ones give NULL; the poll
- * number interrupt_at asks to stop; 0 for never. */
+/* malloc and free, counted. The allocation number fail_at (from 1) and, unless fail_once, all later ones give NULL; the
+ * poll number interrupt_at asks to stop; 0 for never. */
 typedef struct check_host {
   ns_host host;
   long allocations, live, fail_at;
+  int fail_once;
   long polls, interrupt_at;
   long lines;
 } check_host;

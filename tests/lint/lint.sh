@@ -17,11 +17,11 @@ matching() { echo "$files" | grep -E "$1"; }
 # Each check prints its violations as `file:line: rule` or `file: rule`.
 
 formatting() {
-  matching '^(mex|tests/c)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
+  matching '^(mex|tests/c|tests/bench|tests/fuzz)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
 }
 
 defects() {
-  matching '^(mex|tests/c)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
+  matching '^(mex|tests/c|tests/bench|tests/fuzz)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
     --enable=warning,performance,portability --suppress=missingIncludeSystem "$@" 2>&1
 }
 
@@ -54,6 +54,9 @@ public_functions_listed() {
   for name in $(matching '^toolbox/[^/]*\.m$' | sed 's|.*/||; s|\.m$||' | grep -vx Contents); do
     grep -qE "^% +$name +- " toolbox/Contents.m || echo "toolbox/Contents.m: $name is missing"
     grep -qE "^ +$name\$" INDEX || echo "INDEX: $name is missing"
+  done
+  for name in $(matching '^toolbox/compat/[^/]*\.m$' | sed 's|.*/||; s|\.m$||' | grep -vx Contents); do
+    grep -qE "^% +$name +- " toolbox/compat/Contents.m || echo "toolbox/compat/Contents.m: $name is missing"
   done
 }
 

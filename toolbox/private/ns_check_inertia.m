@@ -18,7 +18,7 @@ end
 % Empty if it cannot be an inertia. The products of matrices are symmetric only up to roundoff.
 function inertia = as_matrix (value)
   inertia = [];
-  if (~isnumeric (value) || ~isreal (value) || ~all (isfinite (value(:))))
+  if (~isnumeric (value) || ~isreal (value) || numel (value) > 9 || ~all (isfinite (value(:))))
     return
   end
   value = full (double (value));

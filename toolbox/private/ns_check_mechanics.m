@@ -5,6 +5,9 @@ function ns_check_mechanics (caller, model)
 % SPDX-License-Identifier: BSD-3-Clause
 
   if (ns_is_system (model))
+    if (~isstruct (model.items) || ~isfield (model, 'friction') || ~isa (model.friction, 'double'))
+      ns_fail (caller, 'invalidInput', 'SYS must be a struct made by nssystem, with its items and friction');
+    end
     return
   end
   if (~isstruct (model) || numel (model) ~= 1 || ~isfield (model, 'bodies'))

@@ -5,7 +5,7 @@ function text = ns_describe (value)
 % SPDX-License-Identifier: BSD-3-Clause
 
   if (ischar (value) && size (value, 1) <= 1 && numel (value) <= 60)
-    text = ['''' value ''''];
+    text = ['''' value(:)' ''''];
   elseif ((isnumeric (value) || islogical (value)) && any (numel (value) == 1:4) && ndims (value) == 2)
     text = mat2str (full (double (value)), 6);
   else

@@ -15,10 +15,13 @@ function nearest = ns_nearest (name, names)
   end
 end
 
+% Infinite if the lengths alone differ too much.
 function distance = strangeness (name, known)
   shared = min (numel (name), numel (known));
   if (shared > 0 && strncmp (name, known, shared))
     distance = 0;
+  elseif (numel (name) > 1.5 * numel (known))
+    distance = Inf;
   else
     distance = levenshtein (name, known);
   end

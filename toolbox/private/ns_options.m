@@ -60,8 +60,8 @@ function row = find_option (caller, table, name)
   end
   nearest = ns_nearest (name, table(:,1)');
   if (isempty (nearest))
-    ns_fail (caller, 'invalidOption', 'unknown option ''%s''; the options are %s', ...
-             name, strjoin (table(:,1)', ', '));
+    ns_fail (caller, 'invalidOption', 'unknown option %s; the options are %s', ...
+             ns_describe (name), strjoin (table(:,1)', ', '));
   end
-  ns_fail (caller, 'invalidOption', 'unknown option ''%s''; did you mean ''%s''?', name, nearest);
+  ns_fail (caller, 'invalidOption', 'unknown option %s; did you mean ''%s''?', ns_describe (name), nearest);
 end

@@ -23,17 +23,22 @@ void ns_arena_release(ns_arena *arena) {
   arena->left = arena->total = 0;
 }
 
+/* Bytes that pieces of `room` bytes together take: each is NS_ALIGNMENT at least, and may have a red zone. */
+static size_t with_red_zones(size_t room) { return room + room / NS_ALIGNMENT * NS_RED_ZONE; }
+
+/* No piece is cut yet, and those that were are no longer to be used. */
 static void rewind_newest(ns_arena *arena, size_t room) {
   arena->free = (char *)(arena->blocks + 1);
   arena->free += NS_ALIGNMENT - (uintptr_t)arena->free % NS_ALIGNMENT;
   arena->left = room;
+  NS_FORBID(arena->free, with_red_zones(room));
 }
 
 /* A new block with room for at least `bytes`, which becomes the one that pieces are cut from. */
 static int add_block(ns_arena *arena, size_t bytes) {
   const size_t overhead = sizeof(ns_block) + NS_ALIGNMENT;
   const size_t room = bytes > arena->host->block_bytes ? bytes : arena->host->block_bytes;
-  ns_block *block = arena->host->allocate(arena->host->data, room + overhead);
+  ns_block *block = arena->host->allocate(arena->host->data, with_red_zones(room) + overhead);
 
   if (block == NULL)
     return 0;
@@ -59,6 +64,7 @@ void ns_arena_reset(ns_arena *arena) {
 }
 
 void *ns_arena_take_slowly(ns_arena *arena, size_t count, size_t size) {
+  const size_t asked = count * size;
   size_t bytes;
   char *piece;
 
@@ -74,8 +80,10 @@ void *ns_arena_take_slowly(ns_arena *arena, size_t count, size_t size) {
     return NULL;
   }
   piece = arena->free;
-  arena->free += bytes;
+  arena->free += bytes + NS_RED_ZONE;
   arena->left -= bytes;
-  memset(piece, 0, count * size);
+  NS_ALLOW(piece, bytes);
+  memset(piece, 0, bytes);
+  NS_FORBID(piece + asked, bytes - asked);
   return piece;
 }

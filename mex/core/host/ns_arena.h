@@ -7,6 +7,7 @@
 #define NS_ARENA_H
 
 #include "ns_host.h"
+#include "ns_sanitizer.h"
 #include "ns_status.h"
 
 #include <stdint.h>
@@ -47,7 +48,8 @@ static inline void *ns_arena_take(ns_arena *arena, size_t count, size_t size) {
   const size_t lines = count == 0 ? 1 : (count * size + NS_ALIGNMENT - 1) / NS_ALIGNMENT;
   ns_line *piece = (ns_line *)(void *)arena->free;
 
-  if (count > NS_SMALL_PIECE || lines * NS_ALIGNMENT > arena->left || arena->failed)
+  if (NS_RED_ZONE > 0 || count > NS_SMALL_PIECE || lines * NS_ALIGNMENT > arena->left ||
+      arena->failed)
     return ns_arena_take_slowly(arena, count, size);
   for (size_t i = 0; i < lines; i++) {
     piece[i] = (ns_line){{0}};

@@ -15,6 +15,11 @@ static const struct {
          "(n > 3000): use 'newton' or 'auto'"},
     [NS_SINGULAR] = {"singular", "a matrix that must be regular is singular"},
     [NS_CALLBACK_FAILED] = {"handle", "a function of the user failed"},
+    [NS_PATH_NOT_FOUND] = {"pathNotFound", "the PATH library was not found"},
+    [NS_PATH_UNUSABLE] = {"pathLibrary", "this library is not a PATH that can be used"},
+    [NS_PATH_TOO_OLD] = {"pathVersion", "PATH 4.7 or later is needed"},
+    [NS_PATH_LICENSE] = {"pathLicense", "PATH has no licence for a problem of this size"},
+    [NS_PATH_BUSY] = {"pathBusy", "PATH is at work on another problem and cannot be called again"},
 };
 
 static int known(ns_status status) { return status >= NS_OK && status < NS_STATUS_COUNT; }

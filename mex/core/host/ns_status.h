@@ -10,6 +10,11 @@ typedef enum ns_status {
   NS_TOO_LARGE,
   NS_SINGULAR,
   NS_CALLBACK_FAILED, /* a function of the user failed; who called it knows how */
+  NS_PATH_NOT_FOUND,
+  NS_PATH_UNUSABLE,
+  NS_PATH_TOO_OLD,
+  NS_PATH_LICENSE,
+  NS_PATH_BUSY,
   NS_STATUS_COUNT
 } ns_status;
 

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#define MOST_RESERVED 100000 /* columns */
+
 /* All arrays of a record, for what is done to each of them. */
 enum { ARRAYS = 17 };
 
@@ -64,6 +66,8 @@ void ns_record_release(ns_record *r) {
 }
 
 void ns_record_reserve(ns_record *r, ptrdiff_t columns) {
+  if (columns > MOST_RESERVED) /* a run may be told to go on until it is stopped */
+    columns = MOST_RESERVED;
   ns_array_reserve(&r->t, (size_t)columns);
   ns_array_reserve(&r->q, (size_t)(columns * r->nq));
   ns_array_reserve(&r->v, (size_t)(columns * r->nv));

@@ -59,7 +59,7 @@ ns_status ns_record_create(ns_record *record, const ns_host *host, const ns_syst
                            ptrdiff_t joints, ptrdiff_t gaps, ptrdiff_t directions);
 void ns_record_release(ns_record *record);
 
-/* Room for `columns` columns. */
+/* Room for `columns` columns, or for the first of many. */
 void ns_record_reserve(ns_record *record, ptrdiff_t columns);
 
 /* Adds the impulses in `terms`, times `fraction`, to what belongs to the next column. */

@@ -7,8 +7,11 @@
 #define NEGLIGIBLE 1e-9 /* of the size of the system: smaller errors of the start are left alone */
 
 static void measure(const ns_terms *terms, ns_start *start) {
-  for (ptrdiff_t k = 0; k < terms->joints.count; k++)
-    start->joint_violation = fmax(start->joint_violation, fabs(terms->joints.item[k].value));
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
+    const double value = fabs(terms->joints.item[k].value);
+    if (!isnan(start->joint_violation) && !(value <= start->joint_violation)) /* NaN is the worst */
+      start->joint_violation = value;
+  }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
     if (-terms->contacts.item[k].gap > start->overlap) {
       start->overlap = -terms->contacts.item[k].gap;
@@ -42,7 +45,7 @@ ns_status ns_run_start(ns_stepper *s, double t, double *q, double *v, double all
   measure(&s->terms, start);
   if (start->overlap > allowed)
     return NS_OK;
-  if (start->joint_violation > negligible || start->overlap > negligible)
+  if (!(start->joint_violation <= negligible) || start->overlap > negligible)
     status = ns_project(s, t, q, 0, v, 0, &start->moved, &start->closed);
   if (status == NS_OK)
     status = s->system->evaluate(s->system, NS_JOINTS, t, q, v, 0, 0, &s->terms);

@@ -28,6 +28,7 @@ typedef enum ns_lcp_solver {
   NS_LCP_LEMKE,
   NS_LCP_NEWTON,
   NS_LCP_PGS,
+  NS_LCP_PATH,
 } ns_lcp_solver;
 
 typedef enum ns_lcp_display { NS_LCP_QUIET, NS_LCP_FINAL, NS_LCP_ITER } ns_lcp_display;
@@ -44,6 +45,8 @@ typedef struct ns_lcp_options {
   ns_lcp_display display;
   ns_backslash backslash; /* sparse solver of the host, or NULL */
   void *backslash_data;
+  const char *path_library; /* file of the PATH solver, or NULL */
+  char *path_text;          /* NS_PATHLIB_TEXT bytes for what it and its loader say, or NULL */
 } ns_lcp_options;
 
 typedef enum ns_lcp_flag {
@@ -71,5 +74,12 @@ ns_lcp_options ns_lcp_default_options(void);
 /* Every outcome of the mathematics is a flag of the result; the status speaks of memory and interrupts. */
 ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
                        ns_lcp_result *result);
+
+/* z - mid (l, z - w, u), the natural residual of one index, in a form in which a small w is not lost in a large z. */
+static inline double ns_lcp_natural(double z, double w, double l, double u) {
+  const double above = z - u, below = z - l, held = w > above ? w : above;
+
+  return held < below ? held : below;
+}
 
 #endif

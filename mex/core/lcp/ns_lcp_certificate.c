@@ -28,18 +28,20 @@ static void admissible_part(const ns_lcp_work *work, const double *y, double *ou
 
 /* max of slope z_j over [l_j, u_j]; Inf if unbounded */
 static double most(const ns_lcp_work *work, ptrdiff_t j, double slope, double magnitude) {
+  if (!isfinite(magnitude))
+    return INFINITY;
   if (fabs(slope) <= ROUNDOFF * magnitude)
     return 0;
   return slope > 0 ? slope * work->u[j] : slope * work->l[j];
 }
 
-int ns_lcp_is_certificate(ns_lcp_work *work, const double *y) {
+int ns_lcp_is_certificate(ns_lcp_work *work, double *y) {
   double *admissible = work->trial_z, *slope = work->trial_w, *magnitude = work->step;
   double value = 0, size = 0;
 
-  admissible_part(work, y, admissible);
-  if (!ns_vector_is_finite(work->n, admissible))
+  if (!ns_vector_is_finite(work->n, y))
     return 0;
+  admissible_part(work, y, admissible);
   ns_matrix_multiply_transposed(&work->problem->M, admissible, slope);
   ns_matrix_multiply_absolute_transposed(&work->problem->M, admissible, magnitude);
   for (ptrdiff_t j = 0; j < work->n; j++) {
@@ -50,5 +52,9 @@ int ns_lcp_is_certificate(ns_lcp_work *work, const double *y) {
     value += term + bound;
     size += fabs(term) + fabs(bound);
   }
-  return value < -CLEARLY * size;
+  if (!(value < -CLEARLY * size))
+    return 0;
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    y[i] = admissible[i];
+  return 1;
 }

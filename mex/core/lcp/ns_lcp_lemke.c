@@ -35,6 +35,13 @@ static ptrdiff_t pivot_limit(const ns_lcp_work *work, ptrdiff_t m) {
   return work->options->max_iterations > 0 ? work->options->max_iterations : 1000 + 100 * m;
 }
 
+/* A basis that is not nearly right is not worth more than this: its pivots are dearer than those of a path from zero. */
+static ptrdiff_t warm_limit(const ns_lcp_work *work, ptrdiff_t m) {
+  const ptrdiff_t few = 10 + m / 4, limit = pivot_limit(work, m);
+
+  return few < limit ? few : limit;
+}
+
 static ns_status set_up(ns_lemke *lemke, const ns_lcp_reduced *red, ns_arena *arena, int variant) {
   double *d = NS_TAKE(arena, double, red->m);
 
@@ -68,6 +75,38 @@ static ns_status offer_end(ns_lcp_work *work, ns_arena *arena, const ns_lcp_redu
     ns_lcp_offer(work, basis);
   }
   return status;
+}
+
+static ns_status run_from(ns_lcp_work *work, ns_arena *arena, const signed char *basis,
+                          const ns_lcp_reduced *red, ns_lemke *lemke, ns_lemke_end *end) {
+  const int chatty = work->options->display == NS_LCP_ITER;
+  signed char *cell = NS_TAKE(arena, signed char, red->m);
+  ns_status status = set_up(lemke, red, arena, 0);
+
+  if (status != NS_OK || cell == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t a = 0; a < red->m; a++)
+    cell[a] = (signed char)(red->side[red->column_index[a]] * basis[red->column_index[a]]);
+  return ns_lemke_run_from(lemke, arena, cell, work->host, warm_limit(work, red->m), chatty, end);
+}
+
+ns_status ns_lcp_lemke_from(ns_lcp_work *work, const signed char *basis) {
+  ns_arena arena = ns_arena_create(work->host);
+  ns_lcp_reduced red = {0};
+  ns_lemke lemke = {0};
+  ns_lemke_end end = NS_LEMKE_LOST;
+  ns_status status = ns_lcp_reduce(work, &arena, 0, &red);
+
+  if (status == NS_OK && red.split == 0) {
+    status = run_from(work, &arena, basis, &red, &lemke, &end);
+    work->iterations += lemke.pivots;
+  }
+  if (status == NS_OK && end == NS_LEMKE_SOLVED)
+    status = offer_end(work, &arena, &red, &lemke);
+  if (status == NS_OK && end == NS_LEMKE_SOLVED)
+    status = ns_lcp_mend(work);
+  ns_arena_release(&arena);
+  return status == NS_SINGULAR ? NS_OK : status;
 }
 
 ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag) {

@@ -1,8 +1,11 @@
 /* ns_lcp_solve.c: which solver, in which order, and what to say at the end. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_lcp_given.h"
 #include "ns_lcp_lemke_settings.h"
+#include "ns_lcp_path.h"
 #include "ns_lcp_work.h"
 #include "ns_random.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,35 +25,36 @@ static int lemke_fits(const ns_lcp_work *work) {
   return !ns_matrix_is_sparse(&work->problem->M) || work->n <= NS_LCP_DENSE_LIMIT;
 }
 
-/* A basis must name a finite bound; an index whose bound is infinite becomes basic. */
-static void usable_basis(const ns_lcp_work *work, signed char *basis) {
-  for (ptrdiff_t i = 0; i < work->n; i++) {
-    if (basis[i] == NS_AT_UPPER && work->u[i] == INFINITY)
-      basis[i] = NS_BASIC;
-    if (basis[i] == NS_AT_LOWER && work->l[i] == -INFINITY)
-      basis[i] = NS_BASIC;
-  }
+static void offer(ns_lcp_work *work, const double *z) {
+  memcpy(work->trial_z, z, (size_t)work->n * sizeof *z);
+  ns_lcp_offer(work, NULL);
 }
 
-/* The basis the user gives, or the one that z0 suggests, costs one factorisation to try. */
-static ns_status try_given(ns_lcp_work *work) {
+/* A start whose basis is not right: z0 may be a solution to the tolerance, and from the basis given, or the one that
+ * z0 suggests, a few pivots may lead to one. */
+static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result *result) {
   const ns_lcp_options *options = work->options;
+  const int pivots = options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+  ns_status status;
 
   if (basis == NULL)
     return NS_OUT_OF_MEMORY;
-  if (options->z0 != NULL) {
-    memcpy(work->trial_z, options->z0, (size_t)work->n * sizeof(double));
-    ns_lcp_offer(work, NULL);
-  }
-  if ((options->basis == NULL && options->z0 == NULL) || !lemke_fits(work))
+  if (given == NS_LCP_GIVEN_POINT)
+    offer(work, result->z);
+  if (options->z0 != NULL)
+    offer(work, options->z0);
+  if (!lemke_fits(work) || (ns_lcp_accepted(work) && work->scaled_residual <= ROUNDOFF))
     return NS_OK;
   for (ptrdiff_t i = 0; i < work->n; i++)
     basis[i] = options->basis != NULL
                    ? options->basis[i]
                    : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
-  usable_basis(work, basis);
-  return ns_lcp_polish(work, basis, options->z0);
+  ns_lcp_usable_cells(work->problem, basis);
+  status = pivots ? ns_lcp_lemke_from(work, basis) : ns_lcp_polish(work, basis, options->z0);
+  if (work->iterations > 0)
+    result->solver = "lemke";
+  return status;
 }
 
 /* Lemke's method, again with other tolerances where roundoff spoilt it. */
@@ -64,12 +68,13 @@ static ns_status lemke_stage(ns_lcp_work *work, ns_lcp_result *result) {
     if (result->flag != NS_LCP_TROUBLE)
       break;
   }
-  result->has_ray = ray.found;
+  result->has_ray = ray.found && ns_vector_is_finite(work->n, result->ray);
   if (status == NS_OK && result->flag == NS_LCP_RAY)
     result->infeasible = ns_lcp_is_certificate(work, result->ray);
   if (status == NS_OK && result->flag == NS_LCP_RAY && !result->infeasible &&
       2 * work->n <= NS_LCP_DENSE_LIMIT)
     status = ns_lcp_prove_infeasible(work, result->ray, &result->infeasible);
+  result->has_ray = result->has_ray || result->infeasible;
   return status;
 }
 
@@ -138,6 +143,8 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
   result->solver = "newton";
   if (lemke_fits(work))
     status = lemke_stage(work, result);
+  else if (work->options->z0 != NULL || work->options->basis != NULL)
+    status = newton_from(work, work->z, result);
   if (status != NS_OK || ns_lcp_accepted(work) || result->infeasible)
     return status;
   if (work->scaled_residual <= ROUNDOFF) /* only M z + q is not below Tol: try other roundings */
@@ -155,10 +162,14 @@ static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
   case NS_LCP_PGS:
     result->solver = "pgs";
     return ns_lcp_pgs(work, work->options->z0, &result->flag);
+  case NS_LCP_PATH:
+    return ns_lcp_path(work, result);
   default:
     return automatic(work, result);
   }
 }
+
+static const char solved_message[] = "solved: the residual is below Tol";
 
 static const char *message(const ns_lcp_work *work, const ns_lcp_result *result) {
   const int open = result->flag != NS_LCP_SOLVED && !result->infeasible;
@@ -167,9 +178,11 @@ static const char *message(const ns_lcp_work *work, const ns_lcp_result *result)
     return "not solved: the residual is below Tol only because the units of the data differ widely";
   if (open && work->scaled_residual <= ROUNDOFF)
     return "solved to roundoff in scaled units, but M*z + q is not accurate to Tol";
+  if (open && work->options->solver == NS_LCP_PATH)
+    return result->message;
   switch (result->flag) {
   case NS_LCP_SOLVED:
-    return "solved: the residual is below Tol";
+    return solved_message;
   case NS_LCP_LIMIT:
     return "iteration limit reached before the residual was below Tol";
   case NS_LCP_RAY:
@@ -184,11 +197,11 @@ static const char *message(const ns_lcp_work *work, const ns_lcp_result *result)
 }
 
 static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
-  const size_t bytes = (size_t)work->n * sizeof(double);
-
-  memcpy(result->z, work->z, bytes);
-  memcpy(result->w, work->w, bytes);
-  memcpy(result->basis, work->basis, (size_t)work->n);
+  for (ptrdiff_t i = 0; i < work->n; i++) { /* not memcpy: an empty array of the host may be NULL */
+    result->z[i] = work->z[i];
+    result->w[i] = work->w[i];
+    result->basis[i] = work->basis[i];
+  }
   result->residual = work->residual;
   result->iterations = work->iterations;
   if (ns_lcp_accepted(work))
@@ -198,21 +211,36 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
   result->message = message(work, result);
 }
 
-ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
-                       ns_lcp_result *result) {
+static ns_status search(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
+                        ns_lcp_given given, ns_lcp_result *result) {
   ns_lcp_work work;
   ns_status status = ns_lcp_work_create(&work, problem, options, host);
 
-  result->has_ray = result->infeasible = result->exhausted = 0;
   result->flag = NS_LCP_TROUBLE;
-  result->solver = "start";
-  if (status == NS_OK)
-    status = try_given(&work);
+  if (status == NS_OK && given != NS_LCP_GIVEN_NOTHING)
+    status = start_warm(&work, given, result);
   if (status == NS_OK && !ns_lcp_accepted(&work))
     status = run(&work, result);
   if (status == NS_OK)
     deliver(&work, result);
   ns_arena_release(&work.arena);
+  return status;
+}
+
+ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
+                       ns_lcp_result *result) {
+  ns_lcp_given given = NS_LCP_GIVEN_NOTHING;
+  ns_status status = options->solver == NS_LCP_PATH ? ns_lcp_path_ready(options, host) : NS_OK;
+
+  if (status == NS_OK)
+    status = ns_lcp_try_given(problem, options, host, result, &given);
+  result->has_ray = result->infeasible = result->exhausted = 0;
+  result->solver = "start";
+  result->iterations = 0;
+  result->flag = NS_LCP_SOLVED;
+  result->message = solved_message;
+  if (status == NS_OK && given != NS_LCP_GIVEN_SOLVED)
+    status = search(problem, options, host, given, result);
   if (status == NS_OK && options->display != NS_LCP_QUIET)
     ns_report(host, "%s: %td iterations, residual %.2e, %s", result->solver, result->iterations,
               result->residual, result->message);

@@ -37,8 +37,9 @@ static void choose_unit(ns_lcp_work *work) {
   ns_matrix_multiply(&work->problem->M, work->trial_z, work->trial_w);
   for (ptrdiff_t i = 0; i < work->n; i++) {
     const double z = work->trial_z[i], w = work->trial_w[i] + work->problem->q[i];
-    const double moved = ns_lcp_clip(work, i, z - work->r[i] * work->c[i] * w);
-    violation = fmax(violation, fabs(z - moved) / work->c[i]);
+    const double weight = work->r[i] * work->c[i];
+    const double natural = ns_lcp_natural(z, weight * w, work->l[i], work->u[i]);
+    violation = fmax(violation, fabs(natural) / work->c[i]);
     largest = fmax(largest, work->r[i] * fabs(w));
   }
   work->q_scale = fmax(violation, SMALLEST_UNIT * largest);
@@ -90,10 +91,11 @@ static void residuals(const ns_lcp_work *work, const double *z, const double *w,
   *plain = *scaled = 0;
   for (ptrdiff_t i = 0; i < work->n; i++) {
     const double weight = work->r[i] * work->c[i];
-    const double natural = fabs(z[i] - ns_lcp_clip(work, i, z[i] - w[i]));
-    const double weighted = fabs(z[i] - ns_lcp_clip(work, i, z[i] - weight * w[i])) / work->c[i];
+    const double l = work->l[i], u = work->u[i];
+    const double natural = fabs(ns_lcp_natural(z[i], w[i], l, u));
+    const double weighted = fabs(ns_lcp_natural(z[i], weight * w[i], l, u)) / work->c[i];
     const double explained = noise != NULL ? work->r[i] * noise[i] : 0;
-    if (!(isfinite(natural) && isfinite(weighted))) {
+    if (!(isfinite(natural) && isfinite(weighted) && isfinite(w[i]))) {
       *plain = *scaled = INFINITY;
       return;
     }

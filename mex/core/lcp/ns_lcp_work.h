@@ -74,6 +74,9 @@ typedef struct ns_lcp_ray {
 
 /* variant 0 is the textbook covering vector, others are tried after a failure */
 ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag);
+
+/* From a basis that may be nearly right; it offers a point only if the path ends at one. */
+ns_status ns_lcp_lemke_from(ns_lcp_work *work, const signed char *basis);
 ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 
@@ -84,8 +87,9 @@ ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
  * there is such a point, or there is none. */
 ns_status ns_lcp_project(ns_lcp_work *work, const signed char *basis, int *conclusive);
 
-/* ns_lcp_certificate.c: does y prove that no z satisfies the bounds on z and w? */
-int ns_lcp_is_certificate(ns_lcp_work *work, const double *y);
+/* ns_lcp_certificate.c: does y, without its forbidden signs, prove that no z satisfies the bounds on z and w? If so
+ * they are removed from y. */
+int ns_lcp_is_certificate(ns_lcp_work *work, double *y);
 
 /* ns_lcp_polyhedron.c: look for such a proof; y is changed only if there is one. */
 ns_status ns_lcp_prove_infeasible(ns_lcp_work *work, double *y, int *proved);

@@ -36,8 +36,8 @@ typedef struct entry {
 static double lesser(double x, double y) { return x < y ? x : y; }
 
 ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
-  double **vectors[] = {&s->value,  &s->shift, &s->lower, &s->upper,    &s->column,
-                        &s->blocks, &s->work,  &s->z,     &s->direction};
+  double **vectors[] = {&s->value,  &s->shift, &s->lower, &s->upper,     &s->column,
+                        &s->blocks, &s->work,  &s->z,     &s->direction, &s->perturbation};
 
   for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
     *vectors[k] = NS_TAKE(arena, double, s->m);
@@ -52,6 +52,7 @@ ns_status ns_lemke_create(ns_lemke *s, ns_arena *arena) {
 static void start(ns_lemke *s) {
   const ptrdiff_t m = s->m;
 
+  s->base.p = 0;
   ns_product_form_clear(&s->inverse);
   for (ptrdiff_t i = 0; i < m; i++) {
     s->basic[i] = m + i;
@@ -59,7 +60,7 @@ static void start(ns_lemke *s) {
     s->row_of[i] = -1;
     s->at_upper[i] = 0;
     s->value[i] = s->q[i];
-    s->shift[i] = ns_lemke_perturbation(i);
+    s->shift[i] = s->perturbation[i] = ns_lemke_generic(i);
     s->lower[i] = 0;
     s->upper[i] = INFINITY;
   }
@@ -257,7 +258,7 @@ static ns_status follow(ns_lemke *s, ptrdiff_t *left, entry *e, ns_lemke_end *en
 
   *e = complement(s, *left);
   ns_lemke_column(s, e->variable, s->column);
-  ns_product_form_solve(&s->inverse, s->column);
+  ns_lemke_solve(s, s->column);
   if (!ns_vector_is_finite(s->m, s->column)) {
     *end = NS_LEMKE_LOST;
     return NS_OK;
@@ -270,16 +271,14 @@ static ns_status follow(ns_lemke *s, ptrdiff_t *left, entry *e, ns_lemke_end *en
   return step(s, e, row, left);
 }
 
-ns_status ns_lemke_run(ns_lemke *s, const ns_host *host, ptrdiff_t max_pivots, int chatty,
-                       ns_lemke_end *end) {
+/* From the first pivot, at which `left` gave way to t, to the end of the path. */
+static ns_status follow_path(ns_lemke *s, ptrdiff_t left, const ns_host *host, ptrdiff_t max_pivots,
+                             int chatty, ns_lemke_end *end) {
   const ptrdiff_t t = 2 * s->m;
   entry e = {t, 0, INFINITY, 1};
-  ptrdiff_t left = -1;
-  ns_status status;
+  ns_status status = NS_OK;
 
-  start(s);
   *end = NS_LEMKE_SOLVED;
-  status = first_pivot(s, &left);
   while (status == NS_OK && left >= 0 && left != t && *end == NS_LEMKE_SOLVED) {
     if (ns_interrupted(host))
       return NS_INTERRUPTED;
@@ -297,4 +296,74 @@ ns_status ns_lemke_run(ns_lemke *s, const ns_host *host, ptrdiff_t max_pivots, i
   }
   read_point(s, &e);
   return status;
+}
+
+ns_status ns_lemke_run(ns_lemke *s, const ns_host *host, ptrdiff_t max_pivots, int chatty,
+                       ns_lemke_end *end) {
+  ptrdiff_t left = -1;
+  ns_status status;
+
+  start(s);
+  status = first_pivot(s, &left);
+  return status == NS_OK ? follow_path(s, left, host, max_pivots, chatty, end) : status;
+}
+
+/* By how much row i lies outside its bounds, with the sign of the way back; 0 within roundoff. */
+static double way_back(const ns_lemke *s, ptrdiff_t i) {
+  const double below = s->lower[i] - s->value[i], above = s->value[i] - s->upper[i];
+
+  if (below > s->tie_tolerance)
+    return below;
+  return above > s->tie_tolerance ? -above : 0;
+}
+
+/* B^-1 d, in s->column: for t = 1 every row that is outside comes back to its bound and beyond, by another fraction of
+ * the way each, for no two of them are to return at once. Returns how many are outside. */
+static ptrdiff_t cover_outside(ns_lemke *s) {
+  ptrdiff_t outside = 0;
+
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    const double way = way_back(s, i), room = lesser(fabs(way), s->upper[i] - s->lower[i]);
+    s->column[i] = way + copysign(room * (ns_lemke_generic(i) - 1), way);
+    outside += way != 0;
+  }
+  return outside;
+}
+
+/* t enters where a row is the last to come back; Left is the variable of that row. */
+static ns_status enter_at_last_return(ns_lemke *s, ptrdiff_t *left) {
+  const entry t = {2 * s->m, 0, INFINITY, 1};
+  double latest = 0, bound;
+  ptrdiff_t r = 0;
+
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    const double moment = s->column[i] == 0 ? 0 : way_back(s, i) / s->column[i];
+    if (moment > latest) {
+      latest = moment;
+      r = i;
+    }
+    s->column[i] = -s->column[i];
+  }
+  *left = s->basic[r];
+  bound = s->column[r] < 0 ? s->lower[r] : s->upper[r];
+  if (*left < s->m)
+    s->at_upper[*left] = s->column[r] > 0;
+  return exchange(s, r, &t, (s->value[r] - bound) / s->column[r], s->shift[r] / s->column[r]);
+}
+
+ns_status ns_lemke_run_from(ns_lemke *s, ns_arena *arena, signed char *cell, const ns_host *host,
+                            ptrdiff_t max_pivots, int chatty, ns_lemke_end *end) {
+  ns_status status = ns_lemke_set_base(s, arena, cell, host);
+  ptrdiff_t left = -1, outside;
+
+  if (status != NS_OK)
+    return status;
+  outside = cover_outside(s);
+  if (outside > max_pivots)
+    return NS_SINGULAR;
+  memcpy(s->d, s->column, (size_t)s->m * sizeof *s->d);
+  ns_lemke_base_multiply(s, s->d);
+  if (outside > 0)
+    status = enter_at_last_return(s, &left);
+  return status == NS_OK ? follow_path(s, left, host, max_pivots, chatty, end) : status;
 }

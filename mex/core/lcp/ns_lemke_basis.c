@@ -33,7 +33,7 @@ void ns_lemke_column(const ns_lemke *s, ptrdiff_t variable, double *x) {
 }
 
 /* An equidistributed sequence (multiples of the golden ratio) has no small integer relations. */
-double ns_lemke_perturbation(ptrdiff_t i) {
+double ns_lemke_generic(ptrdiff_t i) {
   const double x = 0.61803398874989485 * (double)(i + 1);
   return 1 + (x - floor(x));
 }
@@ -71,10 +71,17 @@ static ptrdiff_t largest_free_row(ptrdiff_t m, const double *x, const signed cha
   return best;
 }
 
+void ns_lemke_solve(const ns_lemke *s, double *x) {
+  if (s->base.p > 0)
+    ns_lemke_base_solve(s, x);
+  ns_product_form_solve(&s->inverse, x);
+}
+
 /* Basic w_j keep their unit columns in row j; the other columns enter one by one with row pivoting. */
 static ns_status invert(ns_lemke *s, const ptrdiff_t *variables, signed char *free_row) {
   const ptrdiff_t m = s->m;
 
+  s->base.p = 0;
   ns_product_form_clear(&s->inverse);
   memset(free_row, 1, (size_t)m);
   for (ptrdiff_t k = 0; k < m; k++)
@@ -103,8 +110,7 @@ static ns_status invert(ns_lemke *s, const ptrdiff_t *variables, signed char *fr
   return NS_OK;
 }
 
-/* value = B^-1 (q + sum of M_j U_j over z_j at their upper bounds), shift = B^-1 p */
-static void evaluate(ns_lemke *s) {
+void ns_lemke_evaluate(ns_lemke *s) {
   memcpy(s->value, s->q, (size_t)s->m * sizeof *s->value);
   for (ptrdiff_t j = 0; j < s->m; j++)
     if (s->row_of[j] < 0 && s->at_upper[j]) {
@@ -112,14 +118,10 @@ static void evaluate(ns_lemke *s) {
       for (ptrdiff_t i = 0; i < s->m; i++)
         s->value[i] -= s->U[j] * s->work[i];
     }
-  ns_product_form_solve(&s->inverse, s->value);
-  for (ptrdiff_t i = 0; i < s->m; i++)
-    s->shift[i] = ns_lemke_perturbation(i);
-  ns_product_form_solve(&s->inverse, s->shift);
+  ns_lemke_solve(s, s->value);
 }
 
-/* Bounds move with their variables to the new rows. */
-static void place_bounds(ns_lemke *s) {
+void ns_lemke_place_bounds(ns_lemke *s) {
   for (ptrdiff_t i = 0; i < s->m; i++) {
     const ptrdiff_t v = s->basic[i];
     const int is_w = v >= s->m && v < 2 * s->m, negative = is_w && s->at_upper[v - s->m];
@@ -139,8 +141,10 @@ ns_status ns_lemke_refactor(ns_lemke *s) {
     status = invert(s, variables, free_row);
   }
   if (status == NS_OK) {
-    evaluate(s);
-    place_bounds(s);
+    ns_lemke_evaluate(s);
+    memcpy(s->shift, s->perturbation, (size_t)s->m * sizeof *s->shift);
+    ns_lemke_solve(s, s->shift);
+    ns_lemke_place_bounds(s);
     s->refactorizations++;
   }
   ns_arena_release(&scratch);

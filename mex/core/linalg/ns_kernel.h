@@ -6,17 +6,10 @@
 #ifndef NS_KERNEL_H
 #define NS_KERNEL_H
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define NS_SANITIZED 1
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__)
-#define NS_SANITIZED 1
-#endif
+#include "ns_sanitizer.h"
 
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__) &&       \
-    !defined(NS_SANITIZED)
+    !defined(NS_ADDRESS_SANITIZER) && !defined(NS_THREAD_SANITIZER)
 #define NS_KERNEL __attribute__((target_clones("avx512f", "fma", "default")))
 #else
 #define NS_KERNEL

@@ -2,35 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lu.h"
 
+#include "ns_one_thread.h"
 #include "ns_vector.h"
 
 #include <math.h>
-
-/* OpenBLAS splits sums by the number of its threads, which changes the last bits; where it is the BLAS,
- * it works on one thread for us. The symbols are absent from other libraries. The setting is one for the
- * whole process: a second thread that factors at the same time may find it changed, which costs bits, not
- * correctness. */
-#if defined(__GNUC__) && defined(__ELF__)
-extern int openblas_get_num_threads(void) __attribute__((weak));
-extern void openblas_set_num_threads(int) __attribute__((weak));
-
-static int one_thread_begin(void) {
-  int threads = 1;
-  if (openblas_get_num_threads && openblas_set_num_threads)
-    threads = openblas_get_num_threads();
-  if (threads > 1)
-    openblas_set_num_threads(1);
-  return threads;
-}
-
-static void one_thread_end(int threads) {
-  if (threads > 1)
-    openblas_set_num_threads(threads);
-}
-#else
-static int one_thread_begin(void) { return 1; }
-static void one_thread_end(int threads) { (void)threads; }
-#endif
 
 static ptrdiff_t at_least_one(ptrdiff_t n) { return n > 0 ? n : 1; }
 
@@ -84,10 +59,10 @@ static ns_status factor_blocks(double *a, ns_lapack_int n, ns_lapack_int *pivot,
 
 ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *host) {
   const double largest = ns_vector_largest(n * n, lu->a);
-  const int threads = one_thread_begin();
+  const int threads = ns_one_thread_begin();
   const ns_status status = factor_blocks(lu->a, (ns_lapack_int)n, lu->pivot, host);
 
-  one_thread_end(threads);
+  ns_one_thread_end(threads);
   lu->n = n;
   for (ptrdiff_t k = 0; k < n && status == NS_OK; k++)
     if (!(fabs(lu->a[k * n + k]) > tolerance * largest))
@@ -105,15 +80,19 @@ double ns_lu_pivot_ratio(const ns_lu *lu) {
   return lu->n == 0 ? 1 : largest > 0 ? least / largest : 0;
 }
 
-void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) {
+static void solve(const ns_lu *lu, const char *transposed, double *b, ptrdiff_t columns) {
   const ns_lapack_int size = (ns_lapack_int)lu->n, ld = (ns_lapack_int)at_least_one(lu->n);
   const ns_lapack_int rhs = (ns_lapack_int)columns;
   ns_lapack_int info = 0;
-  int threads = one_thread_begin();
+  const int threads = ns_one_thread_begin();
 
-  ns_dgetrs("N", &size, &rhs, lu->a, &ld, lu->pivot, b, &ld, &info);
-  one_thread_end(threads);
+  ns_dgetrs(transposed, &size, &rhs, lu->a, &ld, lu->pivot, b, &ld, &info);
+  ns_one_thread_end(threads);
 }
+
+void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) { solve(lu, "N", b, columns); }
+
+void ns_lu_solve_transposed(const ns_lu *lu, double *b) { solve(lu, "T", b, 1); }
 
 ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, ptrdiff_t columns,
                         double rcond, ptrdiff_t *found) {
@@ -131,9 +110,9 @@ ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, ptrd
   work = NS_TAKE(arena, double, lwork);
   if (work == NULL)
     return NS_OUT_OF_MEMORY;
-  threads = one_thread_begin();
+  threads = ns_one_thread_begin();
   ns_dgelsy(&size, &size, &rhs, a, &ld, b, &ld, jpvt, &rcond, &rank, work, &lwork, &info);
-  one_thread_end(threads);
+  ns_one_thread_end(threads);
   *found = (ptrdiff_t)rank;
   return info == 0 ? NS_OK : NS_SINGULAR;
 }

@@ -8,6 +8,8 @@ ns_sparse_lu ns_sparse_lu_create(ns_backslash backslash, void *data) {
 }
 
 #ifdef NS_HAVE_UMFPACK
+#include "ns_one_thread.h"
+
 #include <umfpack.h>
 
 void ns_sparse_lu_release(ns_sparse_lu *lu) {
@@ -26,6 +28,7 @@ ns_status ns_sparse_lu_solve(ns_sparse_lu *lu, const ns_matrix *A, const double 
   const SuiteSparse_long n = A->n;
   void *numeric = NULL;
   int code = UMFPACK_OK;
+  const int threads = ns_one_thread_begin(); /* the fronts are dense */
 
   if (lu->symbolic == NULL)
     code = (int)umfpack_dl_symbolic(n, n, start, row, A->value, &lu->symbolic, NULL, NULL);
@@ -33,6 +36,7 @@ ns_status ns_sparse_lu_solve(ns_sparse_lu *lu, const ns_matrix *A, const double 
     code = (int)umfpack_dl_numeric(start, row, A->value, lu->symbolic, &numeric, NULL, NULL);
   if (code == UMFPACK_OK)
     code = (int)umfpack_dl_solve(UMFPACK_A, start, row, A->value, x, b, numeric, NULL, NULL);
+  ns_one_thread_end(threads);
   if (numeric != NULL)
     umfpack_dl_free_numeric(&numeric);
   return translated(code);

@@ -70,8 +70,11 @@ static void fill_friction(const ns_mixed_problem *problem, const ns_island *isla
   }
 }
 
-static void load_basis(const ns_mixed_problem *problem, const ns_island *island,
-                       signed char *basis) {
+/* Returns whether any contact has one. */
+static int load_basis(const ns_mixed_problem *problem, const ns_island *island,
+                      signed char *basis) {
+  int known = 0;
+
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
     const ptrdiff_t count = ns_contact_unknowns(contact);
@@ -79,8 +82,10 @@ static void load_basis(const ns_mixed_problem *problem, const ns_island *island,
       memcpy(basis, contact->basis, (size_t)count);
     else
       memset(basis, NS_AT_LOWER, (size_t)count);
+    known = known || contact->basis != NULL;
     basis += count;
   }
+  return known;
 }
 
 static void deliver(const ns_mixed_problem *problem, const ns_island *island, const unknown *list,
@@ -104,16 +109,25 @@ static void deliver(const ns_mixed_problem *problem, const ns_island *island, co
   }
 }
 
+typedef struct island_lcp {
+  ptrdiff_t n;
+  unknown *list;
+  double *M, *q, *size;
+  signed char *basis;
+  const signed char *remembered; /* the basis of the step before, NULL where no contact has one */
+} island_lcp;
+
 /* Where roundoff keeps a problem from the tolerance of the steps, that of lcpsolve is good enough. */
 static void forgive(ns_lcp_result *answer) {
   if (answer->flag != NS_LCP_SOLVED && answer->residual <= ns_lcp_default_options().tolerance)
     answer->flag = NS_LCP_SOLVED;
 }
 
-static ns_status solve_fully(ns_mixed *work, ptrdiff_t n, const double *M, const double *q,
-                             ns_lcp_result *answer) {
+static ns_status solve_fully(ns_mixed *work, const island_lcp *lcp, ns_lcp_result *answer) {
+  const ptrdiff_t n = lcp->n;
   double *bounds = NS_TAKE(&work->arena, double, 3 * n);
-  ns_lcp problem = {{n, M, NULL, NULL}, q, bounds, NULL};
+  ns_lcp problem = {{n, lcp->M, NULL, NULL}, lcp->q, bounds, NULL};
+  ns_lcp_options options = work->lcp;
   ns_status status;
 
   if (bounds == NULL)
@@ -122,7 +136,8 @@ static ns_status solve_fully(ns_mixed *work, ptrdiff_t n, const double *M, const
   answer->ray = bounds + 2 * n;
   for (ptrdiff_t i = 0; i < n; i++)
     bounds[n + i] = INFINITY;
-  status = ns_lcp_solve(&problem, &work->lcp, work->host, answer);
+  options.basis = lcp->remembered;
+  status = ns_lcp_solve(&problem, &options, work->host, answer);
   if (status == NS_OK)
     forgive(answer);
   return status;
@@ -138,15 +153,9 @@ static void count_result(const ns_lcp_result *answer, ns_mixed_result *result) {
   }
 }
 
-typedef struct island_lcp {
-  ptrdiff_t n;
-  unknown *list;
-  double *M, *q, *size;
-  signed char *basis;
-} island_lcp;
-
 static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const ns_island *island,
                        island_lcp *lcp) {
+  signed char *remembered;
   ptrdiff_t n = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++)
@@ -157,19 +166,21 @@ static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const n
   lcp->q = NS_TAKE(arena, double, n);
   lcp->size = NS_TAKE(arena, double, n);
   lcp->basis = NS_TAKE(arena, signed char, n);
+  remembered = NS_TAKE(arena, signed char, n);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   list_unknowns(problem, island, lcp->list);
   fill_delassus(island, n, lcp->list, lcp->M);
   fill_friction(problem, island, n, lcp->list, lcp->M, lcp->q, lcp->size);
-  load_basis(problem, island, lcp->basis);
+  lcp->remembered = load_basis(problem, island, remembered) ? remembered : NULL;
+  memcpy(lcp->basis, remembered, (size_t)n);
   return NS_OK;
 }
 
 /* The general solver works on scaled numbers; the point of its basis in the given ones is nearer. */
 static ns_status solve_and_sharpen(ns_mixed *work, const island_lcp *lcp, ns_lcp_result *answer) {
   const ptrdiff_t n = lcp->n;
-  ns_status status = solve_fully(work, n, lcp->M, lcp->q, answer);
+  ns_status status = solve_fully(work, lcp, answer);
   double *z = NS_TAKE(&work->arena, double, n), *w = NS_TAKE(&work->arena, double, n);
   signed char *basis = NS_TAKE(&work->arena, signed char, n);
   ptrdiff_t pivots = 0;

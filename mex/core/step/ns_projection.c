@@ -7,6 +7,7 @@
  * has the optimality conditions of the mixed problem without friction, Mh = M and r = -M d. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -54,6 +55,9 @@ static void drop_motors(ns_row_list *joints) {
   joints->count = count;
 }
 
+/* The larger of the two; NaN, which no place near closes, if one of them is. */
+static double worse(double a, double b) { return isnan(a) || a >= b ? a : b; }
+
 static ns_status linearize(projection *p, const double *q) {
   ns_stepper *s = p->s;
   ns_terms *terms = &s->probe;
@@ -75,12 +79,12 @@ static ns_status linearize(projection *p, const double *q) {
   p->violation = 0;
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     p->joint_target[k] = -terms->joints.item[k].value;
-    p->violation = fmax(p->violation, fabs(p->joint_target[k]));
+    p->violation = worse(p->violation, fabs(p->joint_target[k]));
   }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     terms->contacts.item[k].active = 1;
     p->gap_target[k] = -terms->contacts.item[k].gap;
-    p->violation = fmax(p->violation, p->gap_target[k]);
+    p->violation = worse(p->violation, p->gap_target[k]);
   }
   return NS_OK;
 }
@@ -211,7 +215,7 @@ ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *
   memset(s->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
   status = ns_solve_velocity(s, 0, 0, &result);
-  if (status != NS_OK || result.flag != NS_LCP_SOLVED)
+  if (status != NS_OK || result.flag != NS_LCP_SOLVED || !ns_vector_is_finite(nv, s->x))
     return status;
   for (ptrdiff_t i = 0; i < nv; i++)
     v[i] -= s->x[i];

@@ -38,6 +38,22 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
   return status;
 }
 
+/* nssolve has looked at them in detail. */
+static void set_times(ns_run_options *time, const mxArray *tspan) {
+  const ptrdiff_t count = (ptrdiff_t)mxGetNumberOfElements(tspan);
+  const double *t = ns_mex_vector(NAME, "TSPAN", tspan, count, NS_FINITE, 0, 0);
+
+  for (ptrdiff_t k = 1; k < count; k++)
+    if (!(t[k] > t[k - 1]))
+      ns_mex_error(NAME, "invalidInput", "TSPAN must increase");
+  if (count < 2)
+    ns_mex_error(NAME, "invalidInput", "TSPAN must be a vector of two or more times");
+  time->times = count > 2 ? t : NULL;
+  time->time_count = count;
+  time->t0 = t[0];
+  time->tf = t[count - 1];
+}
+
 /* The step adapts where a tolerance is given. */
 static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
   const int adapts = o->absolute > 0 || o->relative > 0;
@@ -52,6 +68,8 @@ static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
   if (o->longest > 0 && !adapts)
     ns_mex_error(NAME, "invalidOption",
                  "MaxStep needs AbsTol or RelTol; without them the step is Step");
+  if (!(o->h > 0))
+    ns_mex_error(NAME, "usage", "Step must be given");
   time->step = o->h;
   time->longest = o->longest;
   if (adapts) {
@@ -62,20 +80,13 @@ static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run run;
-  ptrdiff_t count;
   ns_status status;
 
-  if (nrhs != 5)
-    ns_mex_error(NAME, "usage", "5 arguments");
+  if (nrhs != 5 || nlhs > 2)
+    ns_mex_error(NAME, "usage", "5 arguments and at most 2 outputs");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
-  count = (ptrdiff_t)mxGetNumberOfElements(prhs[1]);
-  run.time.times = ns_mex_vector(NAME, "TSPAN", prhs[1], count, NS_FINITE, 0, 0);
-  run.time.time_count = count;
-  run.time.t0 = run.time.times[0];
-  run.time.tf = run.time.times[count - 1];
+  set_times(&run.time, prhs[1]);
   set_steps(&run.time, &run.options);
-  if (count == 2)
-    run.time.times = NULL;
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
   if (status == NS_OK)
     status = start_run(&run, nlhs, plhs);

@@ -1,0 +1,60 @@
+/* replay.c: a harness without the fuzzer.
+ *
+ *   NAME FILE...   runs the harness on these inputs
+ *   NAME           runs it on inputs of pseudo-random bytes, always the same */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "fuzz.h"
+#include "ns_random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INPUTS 200
+#define LONGEST 700
+
+static void run(const uint8_t *bytes, size_t count) {
+  uint8_t *input = fuzz_block(count, 1);
+
+  memcpy(input, bytes, count);
+  LLVMFuzzerTestOneInput(input, count);
+  free(input);
+}
+
+static int run_file(const char *name) {
+  static uint8_t bytes[1 << 20];
+  FILE *file = fopen(name, "rb");
+  size_t count;
+
+  if (file == NULL)
+    return 1;
+  count = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  run(bytes, count);
+  return 0;
+}
+
+/* Bytes of one input are small or of any size, as it comes: most choices have the usual first. */
+static void run_random(uint64_t number) {
+  ns_random random = ns_random_create(number);
+  uint8_t bytes[LONGEST];
+  const size_t count = (size_t)(LONGEST * ns_random_uniform(&random));
+  const double calm = ns_random_uniform(&random);
+
+  for (size_t k = 0; k < count; k++) {
+    const double most = ns_random_uniform(&random) < calm ? 4 : 256;
+    bytes[k] = (uint8_t)(most * ns_random_uniform(&random));
+  }
+  run(bytes, count);
+}
+
+int main(int count, char *names[]) {
+  int missing = 0;
+
+  for (int k = 1; k < count; k++)
+    missing += run_file(names[k]);
+  for (uint64_t number = 0; count == 1 && number < INPUTS; number++)
+    run_random(number);
+  printf("%d passed, %d failed\n", count > 1 ? count - 1 - missing : INPUTS, missing);
+  return missing > 0;
+}

@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# run.sh SECONDS NAME...   fuzzes each harness for that long, from the inputs of earlier runs and of tests/fuzz/found.
+# Inputs that found something are left in build/fuzz/found; then the exit status is 1.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+seconds=$1
+shift
+found=0
+export OPENBLAS_NUM_THREADS=1 ASAN_OPTIONS=quarantine_size_mb=16
+mkdir -p build/fuzz/found
+for name in "$@"; do
+  mkdir -p "build/fuzz/$name"
+  log=build/fuzz/$name.log
+  set -- "build/fuzz/$name"
+  [ ! -d "tests/fuzz/found/$name" ] || set -- "$@" "tests/fuzz/found/$name"
+  if build/fuzz/bin/"$name" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2500 -max_len=800 \
+    -len_control=0 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" "$@" > "$log" 2>&1; then
+    echo "$name: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs," \
+      "$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1) places reached, nothing found"
+  else
+    found=1
+    echo "$name: a finding, see $log; run it again with: build/fuzz/bin/$name INPUT"
+    sed -n 's/^.*Test unit written to /  INPUT is /p' "$log"
+  fi
+done
+exit $found

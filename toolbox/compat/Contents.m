@@ -1,0 +1,5 @@
+% Functions of other toolboxes, on the solvers of this one: their scripts run unchanged.
+%
+%   pathlcp - Solve a linear complementarity problem, called as PATH's function of this name, by lcpsolve.
+
+% SPDX-License-Identifier: BSD-3-Clause
