@@ -111,6 +111,8 @@ $(c_tests): build/c/%: build/c/obj/tests/c/%.o $(c_objects)
 	@echo "LD   $@"
 	$(Q)$$(cat build/c/cc) $(sanitize) $^ -o $@ $(libs) -pthread
 
+build/c/test_allocation: libs += $(if $(sparse),-lsuitesparseconfig) # whose memory it lends to UMFPACK
+
 # A library that looks like PATH, and one that lacks a function
 standins     := build/c/standin.so build/c/standin_incomplete.so
 build/c/test_pathlib: | $(standins)
@@ -166,7 +168,7 @@ fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD
 fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
 
-fuzz: $(fuzz_names:%=build/fuzz/bin/%) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+fuzz: $(addprefix build/fuzz/bin/,$(or $(FUZZ),$(fuzz_names))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
 	@sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(or $(FUZZ),$(fuzz_names))
 
 build/fuzz/obj/%.o: %.c Makefile

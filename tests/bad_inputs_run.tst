@@ -168,7 +168,6 @@
 %!    "invalidInput",  "Q must have two dimensions, not 3",                    {p, 0, ones(2, 2, 2), zeros(8, 1), .1};
 %!    "invalidInput",  "Q must hold a quaternion of body 1 that is not 0", ...
 %!                     {nsbody(nsmodel("spatial"), "Inertia", 1), 0, turned, zeros(6, 1), .1};
-%!    "invalidOption", "AbsTol and RelTol need",                               {p, 0, [], [], .1, "RelTol", 1e-3};
 %!    "handle",        "Force failed at t = 0: no force today",                {failing(), 0, [0; 1], [0; 0], .1}};
 %!  rows = [rows; bad_options({p, 0, [], [], .1})];
 %!endfunction
@@ -232,7 +231,7 @@
 %!    "invalidInput",  "REFERENCE must be a matrix with 8 or 16 rows",         {p, [0 .1], h, "fine"};
 %!    "invalidInput",  "REFERENCE must hold the time 0.1",                     {p, [0 .1], h, other};
 %!    "invalidInput",  "SOL must be a struct made by nssolve",                 {p, [0 .1], h, struct("t", 1)};
-%!    "invalidInput",  "SOL.t must be as nssolve made it",                     {p, [0 .1], h, setfield(other, "t", 1)};
+%!    "invalidInput",  "SOL.q must be as nssolve made it",                     {p, [0 .1], h, setfield(other, "t", 1)};
 %!    "invalidInput",  "Q and V must have the same length",                    {sys, [0 .1], 0, [0; 0], h, .01};
 %!    "invalidOption", "unknown option 'Metod'; did you mean 'Method'?",       {p, [0 .1], h, .01, "Metod", 1};
 %!    "invalidOption", "Step must not be given",                               {p, [0 .1], h, .01, "Step", 1};

@@ -42,7 +42,7 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     Basis    n x 1 vector, a basis to start from: -1 at l, 0 basic (between), 1 at u; for instance
 %              info.basis of a problem nearby. A right one costs one factorisation and no pivot
 %              (info.solver is 'start'), a nearly right one about a pivot for each wrong cell; what
-%              leads nowhere is given up after 10 + n/4 pivots for a start without it
+%              leads nowhere is given up after 10 + n/5 pivots for a start without it
 %     PathLibrary  file of the PATH library. Otherwise it is the one that the environment variable
 %              NONSMOOTH_PATH names, or the first of libpath52, libpath51, libpath50, libpath47, libpath
 %              that the system finds

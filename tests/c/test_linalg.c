@@ -5,6 +5,7 @@
 #include "ns_matrix.h"
 #include "ns_product_form.h"
 #include "ns_random.h"
+#include "ns_small_lu.h"
 #include "ns_sparse_lu.h"
 #include "ns_vector.h"
 
@@ -82,7 +83,7 @@ static void lu_solves_and_finds_singularity(void) {
 
 /* Blocks of 64 columns and a rest, rows that must be exchanged: |A x - b| at roundoff, and an interrupt. */
 static void lu_in_blocks(void) {
-  enum { N = 200 };
+  enum { N = NS_SMALL_LU + 50 };
   check_host c;
   ns_arena arena;
   ns_lu lu;
@@ -103,9 +104,55 @@ static void lu_in_blocks(void) {
   ns_lu_solve(&lu, b, 1);
   for (int j = 0; j < N; j++)
     worst = fmax(worst, fabs(b[j] - (j + 1)));
-  CHECK(worst < 1e-9); /* solution of size 200, condition some 1e4 */
+  CHECK(worst < 1e-9); /* solution of size 250, condition some 1e4 */
   c.interrupt_at = c.polls + 2;
   CHECK(ns_lu_factor(&lu, N, 1e-14, &c.host) == NS_INTERRUPTED);
+  ns_arena_release(&arena);
+}
+
+/* The kernel for small matrices against dgetrf and dgetrs: the same exchanges, the same factors and solution to roundoff. */
+static void small_lu_is_that_of_lapack(void) {
+  enum { N = 61 };
+  static double a[N * N], other[N * N], x[N], y[N];
+  ns_lapack_int pivot[N], other_pivot[N], info = 0;
+  const ns_lapack_int one = 1;
+  ns_random random = ns_random_create(3);
+
+  for (ns_lapack_int n = 0; n <= N; n++) {
+    const ns_lapack_int ld = n > 0 ? n : 1;
+    double factors = 0, solution = 0;
+    for (int k = 0; k < n * n; k++)
+      a[k] = other[k] = ns_random_uniform(&random) - 0.5;
+    for (int k = 0; k < n; k++)
+      x[k] = y[k] = ns_random_uniform(&random);
+    ns_small_lu(n, a, pivot);
+    ns_dgetrf(&n, &n, other, &ld, other_pivot, &info);
+    ns_small_lu_solve(n, a, pivot, x);
+    ns_dgetrs("N", &n, &one, other, &ld, other_pivot, y, &ld, &info);
+    for (int k = 0; k < n * n; k++)
+      factors = fmax(factors, fabs(a[k] - other[k]));
+    for (int k = 0; k < n; k++) {
+      CHECK(pivot[k] == other_pivot[k]);
+      solution = fmax(solution, fabs(x[k] - y[k]) / (1 + fabs(y[k])));
+    }
+    CHECK(factors < 1e-12 && solution < 1e-9); /* numbers of size 1; conditions up to some 1e4 */
+  }
+}
+
+/* a' x = b by the factors of a */
+static void transposed_system(void) {
+  check_host c;
+  ns_arena arena;
+  ns_lu lu;
+  double b[2] = {5, 11};
+
+  check_host_create(&c);
+  arena = ns_arena_create(&c.host);
+  CHECK(ns_lu_create(&lu, &arena, 2) == NS_OK);
+  lu.a[0] = 1, lu.a[1] = 2, lu.a[2] = 3, lu.a[3] = 4; /* a = [1 3; 2 4] */
+  CHECK(ns_lu_factor(&lu, 2, 1e-14, NULL) == NS_OK);
+  ns_lu_solve_transposed(&lu, b); /* x1 + 2 x2 = 5, 3 x1 + 4 x2 = 11 */
+  CHECK(fabs(b[0] - 1) < 1e-14 && fabs(b[1] - 2) < 1e-14);
   ns_arena_release(&arena);
 }
 
@@ -205,6 +252,8 @@ int main(void) {
     principal_submatrix(sparse);
   }
   lu_solves_and_finds_singularity();
+  small_lu_is_that_of_lapack();
+  transposed_system();
   lu_in_blocks();
   least_norm_solution_of_a_redundant_system();
   sparse_systems();

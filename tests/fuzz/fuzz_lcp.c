@@ -10,8 +10,8 @@
 #include <string.h>
 
 #define MOST 12
-#define MOST_POLLS 1500
-#define QUICK 300 /* polls of a solve that is worth a second one */
+#define MOST_POLLS 500
+#define QUICK 120 /* polls of a solve that is worth a second one */
 
 /* ---- problems */
 

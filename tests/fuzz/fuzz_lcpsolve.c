@@ -55,7 +55,7 @@ static mxArray *make_bound(fuzz_input *in, double sign) {
 }
 
 static int make_arguments(fuzz_input *in, mxArray *arguments[]) {
-  static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
+  static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
   static const char *const displays[] = {"off", "final", "iter", NULL};
   static const fuzz_option options[] = {{"Solver", solvers, NULL},     {"Tol", NULL, NULL},
                                         {"MaxIter", NULL, make_count}, {"Basis", NULL, make_basis},

@@ -114,7 +114,7 @@ static void set_time(run *r) {
   ns_run_options *time = &r->time;
 
   time->t0 = fuzz_one_in(in, 8) ? fuzz_number(in, FUZZ_FINITE) : 0;
-  time->step = fuzz_positive(in) / 16;
+  time->step = fmin(fmax(fuzz_positive(in) / 16, 1e-9), 1e9);
   time->tf = time->t0 + steps * time->step;
   if (!(isfinite(time->tf) && time->tf + time->step > time->tf &&
         fabs(time->t0) + time->step > fabs(time->t0))) {

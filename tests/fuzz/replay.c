@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INPUTS 200
+#define INPUTS 3000
 #define LONGEST 700
 
 static void run(const uint8_t *bytes, size_t count) {
@@ -37,7 +37,7 @@ static int run_file(const char *name) {
 /* Bytes of one input are small or of any size, as it comes: most choices have the usual first. */
 static void run_random(uint64_t number) {
   ns_random random = ns_random_create(number);
-  uint8_t bytes[LONGEST];
+  uint8_t bytes[LONGEST] = {0};
   const size_t count = (size_t)(LONGEST * ns_random_uniform(&random));
   const double calm = ns_random_uniform(&random);
 

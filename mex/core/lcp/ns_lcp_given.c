@@ -1,4 +1,4 @@
-/* ns_lcp_given.c: the point of a given basis, and whether it is a solution.
+/* ns_lcp_given.c: the point of a given basis, whether it is a solution, and a few exchanges if it is not.
  *
  *   M_AA z_A = -(q + M_AN z_N)_A,  z_N at the bounds that the basis names,  w = M z + q. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define ROUNDOFF 1e-13       /* of the sum of magnitudes in a row */
+#define FEW(n) (2 + (n) / 8) /* wrong indices that are worth an exchange */
 #define SINGULAR_BELOW 1e-13 /* ratio of a pivot to the largest entry */
 
 typedef struct given {
@@ -22,7 +23,7 @@ typedef struct given {
   ptrdiff_t n, p;
   ptrdiff_t *list, *place;     /* basic indices; where each index stands among them, or -1 */
   double *z, *w, *size, *step; /* size: |M| |z| + |q|, whose roundoff is that of w */
-  signed char *basis;
+  signed char *basis, *next;
   ns_lu lu;
 } given;
 
@@ -56,10 +57,10 @@ static ns_status create(given *s) {
   s->list = NS_TAKE(&s->arena, ptrdiff_t, n);
   s->place = NS_TAKE(&s->arena, ptrdiff_t, n);
   s->basis = NS_TAKE(&s->arena, signed char, n);
+  s->next = NS_TAKE(&s->arena, signed char, n);
   return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* Cells, the basic indices, and z at the bounds of the others. */
 static void choose_cells(given *s) {
   const double *z0 = s->options->z0;
 
@@ -69,6 +70,10 @@ static void choose_cells(given *s) {
                                 : z0[i] >= upper(s, i)    ? NS_AT_UPPER
                                                           : NS_BASIC);
   ns_lcp_usable_cells(s->problem, s->basis);
+}
+
+/* The basic indices, and z at the bounds of the others. */
+static void list_basic(given *s) {
   s->p = 0;
   for (ptrdiff_t i = 0; i < s->n; i++) {
     const int basic = s->basis[i] == NS_BASIC;
@@ -110,8 +115,10 @@ static void multiply(given *s) {
 
 static ns_status factor_full(given *s) {
   const double *M = s->problem->M.value;
-  ns_status status = ns_lu_create(&s->lu, &s->arena, s->p);
+  ns_status status = NS_OK;
 
+  if (s->p > s->lu.capacity)
+    status = ns_lu_create(&s->lu, &s->arena, s->p);
   for (ptrdiff_t b = 0; b < s->p && status == NS_OK; b++)
     for (ptrdiff_t a = 0; a < s->p; a++)
       s->lu.a[b * s->p + a] = M[s->list[b] * s->n + s->list[a]];
@@ -195,19 +202,36 @@ static ns_status find_point(given *s) {
   return NS_OK;
 }
 
-/* Equations, bounds and signs, w to the roundoff of its row. */
-static int conditions_hold(const given *s) {
-  for (ptrdiff_t i = 0; i < s->n; i++) {
-    const double roundoff = ROUNDOFF * s->size[i], w = s->w[i];
-    const int wrong = s->basis[i] == NS_BASIC      ? fabs(w) > roundoff
-                      : lower(s, i) == upper(s, i) ? 0
-                      : s->basis[i] == NS_AT_LOWER ? w < -roundoff
-                                                   : w > roundoff;
-    if (wrong || s->z[i] < lower(s, i) || s->z[i] > upper(s, i) || !isfinite(s->z[i]) ||
-        !isfinite(w))
+/* Where index i belongs by the sign of its w, or by the bound that its z is beyond. */
+static signed char right_cell(const given *s, ptrdiff_t i) {
+  const double roundoff = ROUNDOFF * s->size[i];
+  const signed char cell = s->basis[i];
+
+  if (cell == NS_BASIC)
+    return (signed char)(s->z[i] < lower(s, i)   ? NS_AT_LOWER
+                         : s->z[i] > upper(s, i) ? NS_AT_UPPER
+                                                 : NS_BASIC);
+  if (lower(s, i) == upper(s, i))
+    return cell;
+  return (signed char)((cell == NS_AT_LOWER ? s->w[i] < -roundoff : s->w[i] > roundoff) ? NS_BASIC
+                                                                                        : cell);
+}
+
+/* Do the equations of the basic indices hold to roundoff, with finite numbers? */
+static int equations_hold(const given *s) {
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    if (!isfinite(s->z[i]) || !isfinite(s->w[i]) ||
+        (s->basis[i] == NS_BASIC && fabs(s->w[i]) > ROUNDOFF * s->size[i]))
       return 0;
-  }
   return 1;
+}
+
+static ptrdiff_t count_wrong(const given *s) {
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    count += right_cell(s, i) != s->basis[i];
+  return count;
 }
 
 /* A degenerate z_i, which ought to be at its bound, is off it by roundoff; that of the largest z is allowed here, and
@@ -245,14 +269,14 @@ static ns_lcp_given deliver_point(const given *s, ns_lcp_result *result) {
   return NS_LCP_GIVEN_POINT;
 }
 
-static ns_lcp_given judge(given *s, ns_lcp_result *result) {
-  int hold = conditions_hold(s);
-
-  if (!hold && ns_vector_is_finite(s->n, s->z)) {
+/* Is the point of the basis a solution? *wrong: how many indices are in the wrong cell, n + 1 if it is no point. */
+static ns_lcp_given judge(given *s, ns_lcp_result *result, ptrdiff_t *wrong) {
+  *wrong = equations_hold(s) ? count_wrong(s) : s->n + 1;
+  if (*wrong > 0 && ns_vector_is_finite(s->n, s->z)) {
     snap_to_bounds(s);
-    hold = conditions_hold(s);
+    *wrong = equations_hold(s) ? count_wrong(s) : s->n + 1;
   }
-  if (!hold)
+  if (*wrong > 0)
     return deliver_point(s, result);
   result->residual = residual(s);
   if (!(result->residual <= s->options->tolerance))
@@ -265,9 +289,43 @@ static ns_lcp_given judge(given *s, ns_lcp_result *result) {
   return NS_LCP_GIVEN_SOLVED;
 }
 
+/* Exchanges are for matrices with positive principal minors; those of friction have zeros on the diagonal. */
+static int may_exchange(const given *s) {
+  if (s->options->solver != NS_LCP_AUTO && s->options->solver != NS_LCP_LEMKE)
+    return 0;
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    if (!(ns_matrix_diagonal(&s->problem->M, i) > 0))
+      return 0;
+  return 1;
+}
+
+/* Block principal pivoting (Cottle, Pang, Stone, section 4.2): all wrong indices change their cells at once, as long as
+ * that makes them fewer. */
+static ns_status exchange_wrong(given *s, ptrdiff_t wrong, ns_lcp_result *result,
+                                ns_lcp_given *outcome) {
+  ptrdiff_t before = FEW(s->n) + 1;
+  ns_status status = NS_OK;
+
+  while (status == NS_OK && *outcome == NS_LCP_GIVEN_POINT && wrong > 0 && wrong < before) {
+    if (ns_interrupted(s->host))
+      return NS_INTERRUPTED;
+    before = wrong;
+    for (ptrdiff_t i = 0; i < s->n; i++)
+      s->next[i] = right_cell(s, i);
+    memcpy(s->basis, s->next, (size_t)s->n);
+    result->iterations += wrong;
+    list_basic(s);
+    status = find_point(s);
+    if (status == NS_OK)
+      *outcome = judge(s, result, &wrong);
+  }
+  return status;
+}
+
 ns_status ns_lcp_try_given(const ns_lcp *problem, const ns_lcp_options *options,
                            const ns_host *host, ns_lcp_result *result, ns_lcp_given *outcome) {
   given s = {.problem = problem, .options = options, .host = host, .n = problem->M.n};
+  ptrdiff_t wrong = 0;
   ns_status status;
 
   *outcome = NS_LCP_GIVEN_NOTHING;
@@ -277,9 +335,12 @@ ns_status ns_lcp_try_given(const ns_lcp *problem, const ns_lcp_options *options,
   status = create(&s);
   if (status == NS_OK) {
     choose_cells(&s);
+    list_basic(&s);
     status = find_point(&s);
   }
-  *outcome = status == NS_OK ? judge(&s, result) : NS_LCP_GIVEN_WRONG;
+  *outcome = status == NS_OK ? judge(&s, result, &wrong) : NS_LCP_GIVEN_WRONG;
+  if (status == NS_OK && *outcome == NS_LCP_GIVEN_POINT && may_exchange(&s))
+    status = exchange_wrong(&s, wrong, result, outcome);
   ns_arena_release(&s.arena);
   return status == NS_SINGULAR ? NS_OK : status;
 }

@@ -1,7 +1,7 @@
-/* ns_lcp_given.h: is the basis that the caller gives the right one?
+/* ns_lcp_given.h: is the basis that the caller gives the right one, or nearly so?
  *
- * One factorisation of M_AA, A the basic indices, on the problem's own numbers; nothing is scaled or searched, which
- * is what makes a sequence of problems with the same basis cheap. */
+ * One factorisation of M_AA, A the basic indices, on the problem's own numbers, and another one after each exchange of
+ * the wrong indices. Nothing is scaled, which is what makes a sequence of problems with similar bases cheap. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_LCP_GIVEN_H
 #define NS_LCP_GIVEN_H

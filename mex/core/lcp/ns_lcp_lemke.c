@@ -37,7 +37,7 @@ static ptrdiff_t pivot_limit(const ns_lcp_work *work, ptrdiff_t m) {
 
 /* A basis that is not nearly right is not worth more than this: its pivots are dearer than those of a path from zero. */
 static ptrdiff_t warm_limit(const ns_lcp_work *work, ptrdiff_t m) {
-  const ptrdiff_t few = 10 + m / 4, limit = pivot_limit(work, m);
+  const ptrdiff_t few = 10 + m / 5, limit = pivot_limit(work, m);
 
   return few < limit ? few : limit;
 }

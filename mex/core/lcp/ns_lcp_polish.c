@@ -17,7 +17,7 @@
 #define RANK_TOLERANCE 1e-11 /* singular values below this fraction count as zero */
 #define LEAST_NORM_LIMIT 500 /* LAPACK's rank-revealing solver cannot be interrupted */
 #define PROXIMAL 1e-9        /* mu, of data scaled to 1 */
-#define ROUNDOFF 1e-14       /* residual that needs no mending */
+#define ROUNDOFF 1e-14       /* residual that needs no mending; of the sum of magnitudes in a row */
 #define EXCHANGES 20
 
 /* The basic indices of a basis, or without one the free ones. */
@@ -164,18 +164,29 @@ ns_status ns_lcp_complete_direction(ns_lcp_work *work, double *direction) {
   return status;
 }
 
+/* The cells of the best point, where what w is but for its roundoff speaks against the present one; returns whether any
+ * changes. */
+static int better_cells(ns_lcp_work *work, signed char *basis) {
+  double *size = work->step;
+  int changed = 0;
+
+  ns_matrix_multiply_absolute(&work->problem->M, work->z, size);
+  for (ptrdiff_t i = 0; i < work->n; i++) {
+    const double noise = ROUNDOFF * (size[i] + fabs(work->problem->q[i]));
+    basis[i] = fabs(work->w[i]) <= noise ? work->basis[i]
+                                         : ns_lcp_nearest_cell(work, i, work->z[i], work->w[i]);
+    changed = changed || basis[i] != work->basis[i];
+  }
+  return changed;
+}
+
 ns_status ns_lcp_mend(ns_lcp_work *work) {
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
   ns_status status = basis == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 
   for (int k = 0; k < EXCHANGES && status == NS_OK; k++) {
     const double before = fmax(work->residual, work->scaled_residual);
-    int changed = 0;
-    for (ptrdiff_t i = 0; i < work->n; i++) {
-      basis[i] = ns_lcp_nearest_cell(work, i, work->z[i], work->w[i]);
-      changed = changed || basis[i] != work->basis[i];
-    }
-    if (before <= ROUNDOFF || !changed)
+    if (before <= ROUNDOFF || !better_cells(work, basis))
       break;
     status = ns_lcp_polish(work, basis, work->z);
     if (!(fmax(work->residual, work->scaled_residual) < before))

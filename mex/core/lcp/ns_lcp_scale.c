@@ -19,21 +19,52 @@
 #define WILD 1e4     /* largest entries beyond [1e-4, 1e4] ask for geometric means */
 #define MEAN_SWEEPS 10
 
-/* entries = |column| r cj, and their maxima row by row */
-NS_KERNEL static void full_entries(ptrdiff_t n, const double *restrict column,
-                                   const double *restrict r, double cj, double *restrict entries,
-                                   double *restrict row_largest) {
+static int64_t bits_of(double x) {
+  int64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return bits;
+}
+
+/* Maxima of the entries |M_ij| r_i c_j of four columns, one of each and row by row. Positive numbers are ordered like
+ * the integers of the same bits, whose maxima the compiler takes in any order. */
+NS_KERNEL static void four_columns(ptrdiff_t n, const double *restrict m, const double *restrict r,
+                                   const double *restrict c, double *restrict row_largest,
+                                   double *restrict column_largest) {
+  const double *restrict m1 = m + n, *restrict m2 = m1 + n, *restrict m3 = m2 + n;
+  int64_t most[4] = {0, 0, 0, 0};
+
   for (ptrdiff_t i = 0; i < n; i++) {
-    const double entry = fabs(column[i]) * r[i] * cj;
-    entries[i] = entry;
-    row_largest[i] = entry > row_largest[i] ? entry : row_largest[i];
+    const double x[4] = {fabs(m[i]) * r[i] * c[0], fabs(m1[i]) * r[i] * c[1],
+                         fabs(m2[i]) * r[i] * c[2], fabs(m3[i]) * r[i] * c[3]};
+    const double a = x[0] > x[1] ? x[0] : x[1], b = x[2] > x[3] ? x[2] : x[3];
+    const double row = a > b ? a : b;
+    for (int k = 0; k < 4; k++)
+      most[k] = bits_of(x[k]) > most[k] ? bits_of(x[k]) : most[k];
+    row_largest[i] = row > row_largest[i] ? row : row_largest[i];
   }
+  memcpy(column_largest, most, sizeof most);
 }
 
 static double full_column_maxima(const ns_matrix *M, ptrdiff_t j, const double *r, double cj,
-                                 double *entries, double *row_largest) {
-  full_entries(M->n, M->value + j * M->n, r, cj, entries, row_largest);
-  return ns_vector_largest(M->n, entries);
+                                 double *row_largest) {
+  double largest = 0;
+
+  for (ptrdiff_t i = 0; i < M->n; i++) {
+    const double entry = fabs(M->value[j * M->n + i]) * r[i] * cj;
+    row_largest[i] = ns_larger(row_largest[i], entry);
+    largest = ns_larger(largest, entry);
+  }
+  return largest;
+}
+
+static void full_maxima(const ns_matrix *M, const double *r, const double *c, double *row_largest,
+                        double *column_largest) {
+  ptrdiff_t j = 0;
+
+  for (; j + 4 <= M->n; j += 4)
+    four_columns(M->n, M->value + j * M->n, r, c + j, row_largest, column_largest + j);
+  for (; j < M->n; j++)
+    column_largest[j] = full_column_maxima(M, j, r, c[j], row_largest);
 }
 
 static double sparse_column_maxima(const ns_matrix *M, ptrdiff_t j, const double *r, double cj,
@@ -57,17 +88,18 @@ static double sweep(ns_lcp_work *work) {
   double imbalance = 1;
 
   memset(row_largest, 0, (size_t)M->n * sizeof *row_largest);
-  for (ptrdiff_t j = 0; j < M->n; j++)
-    column_largest[j] = ns_matrix_is_sparse(M)
-                            ? sparse_column_maxima(M, j, r, c[j], row_largest)
-                            : full_column_maxima(M, j, r, c[j], work->step, row_largest);
+  if (!ns_matrix_is_sparse(M))
+    full_maxima(M, r, c, row_largest, column_largest);
+  else
+    for (ptrdiff_t j = 0; j < M->n; j++)
+      column_largest[j] = sparse_column_maxima(M, j, r, c[j], row_largest);
   for (ptrdiff_t i = 0; i < M->n; i++) {
     const double largest[2] = {row_largest[i], column_largest[i]};
     double *factor[2] = {r + i, c + i};
     for (int k = 0; k < 2; k++)
       if (largest[k] > 0 && isfinite(largest[k])) {
         *factor[k] /= sqrt(largest[k]);
-        imbalance = fmax(imbalance, fmax(largest[k], 1 / largest[k]));
+        imbalance = ns_larger(imbalance, ns_larger(largest[k], 1 / largest[k]));
       }
   }
   return imbalance;
@@ -80,11 +112,7 @@ typedef struct logarithms {
   ptrdiff_t *row_count, *column_count;
 } logarithms;
 
-static int exponent(double x) {
-  int64_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return (int)(bits >> 52 & 0x7ff) - 1023;
-}
+static int exponent(double x) { return (int)(bits_of(x) >> 52 & 0x7ff) - 1023; }
 
 static void add_logarithm(const logarithms *g, ptrdiff_t i, ptrdiff_t j, double entry) {
   if (entry == 0)

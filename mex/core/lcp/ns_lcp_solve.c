@@ -35,6 +35,7 @@ static void offer(ns_lcp_work *work, const double *z) {
 static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result *result) {
   const ns_lcp_options *options = work->options;
   const int pivots = options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
+  const ptrdiff_t before = work->iterations;
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
   ns_status status;
 
@@ -52,7 +53,7 @@ static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result
                    : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
   ns_lcp_usable_cells(work->problem, basis);
   status = pivots ? ns_lcp_lemke_from(work, basis) : ns_lcp_polish(work, basis, options->z0);
-  if (work->iterations > 0)
+  if (work->iterations > before)
     result->solver = "lemke";
   return status;
 }
@@ -216,6 +217,7 @@ static ns_status search(const ns_lcp *problem, const ns_lcp_options *options, co
   ns_lcp_work work;
   ns_status status = ns_lcp_work_create(&work, problem, options, host);
 
+  work.iterations = result->iterations;
   result->flag = NS_LCP_TROUBLE;
   if (status == NS_OK && given != NS_LCP_GIVEN_NOTHING)
     status = start_warm(&work, given, result);
@@ -232,11 +234,11 @@ ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, con
   ns_lcp_given given = NS_LCP_GIVEN_NOTHING;
   ns_status status = options->solver == NS_LCP_PATH ? ns_lcp_path_ready(options, host) : NS_OK;
 
+  result->iterations = 0;
   if (status == NS_OK)
     status = ns_lcp_try_given(problem, options, host, result, &given);
   result->has_ray = result->infeasible = result->exhausted = 0;
   result->solver = "start";
-  result->iterations = 0;
   result->flag = NS_LCP_SOLVED;
   result->message = solved_message;
   if (status == NS_OK && given != NS_LCP_GIVEN_SOLVED)

@@ -95,7 +95,7 @@ static void residuals(const ns_lcp_work *work, const double *z, const double *w,
     const double natural = fabs(ns_lcp_natural(z[i], w[i], l, u));
     const double weighted = fabs(ns_lcp_natural(z[i], weight * w[i], l, u)) / work->c[i];
     const double explained = noise != NULL ? work->r[i] * noise[i] : 0;
-    if (!(isfinite(natural) && isfinite(weighted) && isfinite(w[i]))) {
+    if (!(isfinite(natural) && isfinite(weighted) && isfinite(z[i]) && isfinite(w[i]))) {
       *plain = *scaled = INFINITY;
       return;
     }

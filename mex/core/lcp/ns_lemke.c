@@ -105,10 +105,12 @@ static ptrdiff_t list_tied(ns_lemke *s, double own_bound) {
   for (ptrdiff_t i = 0; i < s->m; i++)
     if (s->blocks[i] < reach)
       reach = lesser(reach, s->blocks[i] + s->tie_tolerance / fabs(s->column[i]));
+  if (reach == INFINITY)
+    return 0;
   for (ptrdiff_t i = 0; i < s->m; i++)
     if (s->blocks[i] <= reach) {
       s->tied[count++] = i;
-      best = fmax(best, fabs(s->column[i]));
+      best = ns_larger(best, fabs(s->column[i]));
     }
   for (ptrdiff_t k = 0; k < count; k++)
     if (fabs(s->column[s->tied[k]]) >= GOOD_PIVOT * best)
@@ -135,14 +137,11 @@ static ptrdiff_t lexicographic_minimum(const ns_lemke *s, ptrdiff_t count, int s
 }
 
 /* Which row, if any, stops the entering variable; t leaves first on ties. */
-static ptrdiff_t ratio_test(ns_lemke *s, const entry *e) {
+static ptrdiff_t ratio_test(ns_lemke *s, const entry *e, double smallest_pivot) {
   const ptrdiff_t t_row = s->row_of[2 * s->m];
-  const double smallest_pivot = s->pivot_tolerance * ns_vector_largest(s->m, s->column);
   ptrdiff_t count;
 
   find_blocks(s->m, smallest_pivot, e->sense, s->column, s->value, s->lower, s->upper, s->blocks);
-  if (ns_vector_least(s->m, s->blocks) == INFINITY && e->range == INFINITY)
-    return NO_ROW;
   count = list_tied(s, e->range);
   for (ptrdiff_t k = 0; k < count; k++)
     if (s->tied[k] == t_row)
@@ -254,16 +253,19 @@ static ns_status step(ns_lemke *s, const entry *e, ptrdiff_t row, ptrdiff_t *lef
 
 /* Enter the complement of *left; *end tells when the path is over. */
 static ns_status follow(ns_lemke *s, ptrdiff_t *left, entry *e, ns_lemke_end *end) {
+  double largest;
   ptrdiff_t row;
 
   *e = complement(s, *left);
   ns_lemke_column(s, e->variable, s->column);
   ns_lemke_solve(s, s->column);
-  if (!ns_vector_is_finite(s->m, s->column)) {
+  largest =
+      ns_vector_largest(s->m, s->column); /* by bits: that of a NaN is larger than any number */
+  if (!isfinite(largest)) {
     *end = NS_LEMKE_LOST;
     return NS_OK;
   }
-  row = ratio_test(s, e);
+  row = ratio_test(s, e, s->pivot_tolerance * largest);
   if (row == NO_ROW) {
     *end = NS_LEMKE_ON_RAY;
     return NS_OK;

@@ -1,8 +1,9 @@
-/* ns_lu.c: LAPACK's dgetrf, dgetrs and dgelsy on one thread. */
+/* ns_lu.c: kernels of our own for small systems, LAPACK's dgetrf, dgetrs and dgelsy on one thread for the others. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lu.h"
 
 #include "ns_one_thread.h"
+#include "ns_small_lu.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -57,12 +58,24 @@ static ns_status factor_blocks(double *a, ns_lapack_int n, ns_lapack_int *pivot,
   return NS_OK;
 }
 
+static ns_status factor(ns_lu *lu, ptrdiff_t n, const ns_host *host) {
+  ns_status status;
+  int threads;
+
+  if (n <= NS_SMALL_LU) {
+    ns_small_lu(n, lu->a, lu->pivot);
+    return NS_OK;
+  }
+  threads = ns_one_thread_begin();
+  status = factor_blocks(lu->a, (ns_lapack_int)n, lu->pivot, host);
+  ns_one_thread_end(threads);
+  return status;
+}
+
 ns_status ns_lu_factor(ns_lu *lu, ptrdiff_t n, double tolerance, const ns_host *host) {
   const double largest = ns_vector_largest(n * n, lu->a);
-  const int threads = ns_one_thread_begin();
-  const ns_status status = factor_blocks(lu->a, (ns_lapack_int)n, lu->pivot, host);
+  const ns_status status = factor(lu, n, host);
 
-  ns_one_thread_end(threads);
   lu->n = n;
   for (ptrdiff_t k = 0; k < n && status == NS_OK; k++)
     if (!(fabs(lu->a[k * n + k]) > tolerance * largest))
@@ -90,7 +103,13 @@ static void solve(const ns_lu *lu, const char *transposed, double *b, ptrdiff_t 
   ns_one_thread_end(threads);
 }
 
-void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) { solve(lu, "N", b, columns); }
+void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns) {
+  if (lu->n <= NS_SMALL_LU)
+    for (ptrdiff_t k = 0; k < columns; k++)
+      ns_small_lu_solve(lu->n, lu->a, lu->pivot, b + k * lu->n);
+  else
+    solve(lu, "N", b, columns);
+}
 
 void ns_lu_solve_transposed(const ns_lu *lu, double *b) { solve(lu, "T", b, 1); }
 

@@ -241,7 +241,7 @@ static const char *const restarts[] = {"basis", "resolve", NULL};
 static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
-static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", NULL};
+static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"off", "auto", "on", NULL};
 

@@ -82,7 +82,7 @@ void mock_reset(fuzz_input *input) {
   while (pieces.next != &pieces)
     mxFree(pieces.next + 1);
   mock = (mock_state){
-      .input = input, .live_blocks = mock.live_blocks, .most_polls = 3000, .most_calls = 3000};
+      .input = input, .live_blocks = mock.live_blocks, .most_polls = 1000, .most_calls = 1000};
   interrupt_state = 0;
 }
 

@@ -1,0 +1,233 @@
+## Functions that look at solutions and states: a table of bad inputs for each, {cause, words of the message, inputs},
+## with a row at least for every check; then hostile values in the place of every argument and of every field of a
+## solution and a model, where an error must be ours. tests/bad_inputs.tst sees to it that no cause is left out.
+## SPDX-License-Identifier: BSD-3-Clause
+
+%!function [p, s, sys] = solutions ()
+%!  warning ("off", "nonsmooth:nssolve:noPair", "local");
+%!  [p, s, sys] = misuse_models ();
+%!  p = nssolve (p, [0 .02], "Step", .01);
+%!  s = nssolve (s, [0 .02], "Step", .01);
+%!  sys = nssolve (sys, [0 .02], [0; 1], [0; 0], "Step", .01);
+%!endfunction
+
+%!function k = force_until (varargin)       # k is told until `stop` is set, then fails: a file that is gone
+%!  persistent broken = false;
+%!  if (nargin == 1)
+%!    broken = varargin{1};
+%!    return
+%!  endif
+%!  if (broken)
+%!    error ("no force today");
+%!  endif
+%!  k = [0; -9.81];
+%!endfunction
+
+%!function sol = broken ()                  # a solution whose force has since stopped to work
+%!  force_until (false);
+%!  sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) force_until (t, q), "Gap", @(q) q(2), "Normal", [0; 1], ...
+%!                  "Tangent", [1 -1; 0 0], "Friction", .3);
+%!  sol = nssolve (sys, [0 .02], [0; 1], [0; 0], "Step", .01);
+%!  force_until (true);
+%!endfunction
+
+%!function assert_fields_only_ours (name, inputs)        # every field of inputs{1} replaced by hostile values
+%!  state = warning ();
+%!  warning ("off", "all");
+%!  restore = onCleanup (@() warning (state));
+%!  values = {NaN, [], 1i, ones(3, 5), ones(2, 2, 2), sparse(1), int8(1), true, "a", {1}, struct("a", {1, 2}), @sin, ...
+%!            containers.Map()};
+%!  for field = fieldnames (inputs{1})'
+%!    for k = 1:numel (values)
+%!      call = inputs;
+%!      call{1}.(field{1}) = values{k};
+%!      try
+%!        result = feval (name, call{:});
+%!      catch err
+%!        ours = ["nonsmooth:", name, ":"];
+%!        assert (strncmp (err.identifier, ours, numel (ours)), "%s, field %s, hostile value %d: [%s] %s", ...
+%!                name, field{1}, k, err.identifier, err.message);
+%!      end_try_catch
+%!    endfor
+%!  endfor
+%!endfunction
+
+############ models damaged by hand, in every function that takes one and does not hand it on at once
+
+%!test
+%! model = misuse_models ();
+%! assert_fields_only_ours ("nsbody", {model, "Mass", 1});
+%! assert_fields_only_ours ("nsjoint", {model, "revolute", 2, 3});
+%! assert_fields_only_ours ("nsspring", {model, 2, [], 3, [], "Stiffness", 1});
+%! assert_fields_only_ours ("nsforce", {model, 2, [1 0]});
+%! assert_fields_only_ours ("nscontact", {model, 2, 1});
+%! assert_fields_only_ours ("nscheck", {model});
+%! assert_fields_only_ours ("nsenergy", {model, zeros(8, 1), zeros(8, 1)});
+
+############ nscheck
+
+%!function rows = bad_nscheck ()
+%!  [p, s, sys] = misuse_models ();
+%!  z = zeros (8, 1);
+%!  rows = {
+%!    "usage",         "call nscheck",                                      {};
+%!    "usage",         "a system needs a state",                            {sys};
+%!    "usage",         "Q comes with V",                                    {p, z};
+%!    "usage",         "option 'Time' has no value",                        {p, "Time"};
+%!    "usage",         "argument 4 must be the name of an option",          {p, z, z, z};
+%!    "invalidInput",  "the first argument must be a model of nsmodel",     {3};
+%!    "invalidInput",  "MODEL must be a struct made by nsmodel",            {rmfield(p, "pairs")};
+%!    "invalidInput",  "MODEL.pairs must be a real matrix of 10 rows",      {setfield(p, "pairs", 1)};
+%!    "invalidInput",  "SYS must be a struct made by nssystem",             {rmfield(sys, "friction"), [0; 1], [0; 0]};
+%!    "invalidInput",  "Q must have 8 numbers, not 1",                      {p, 1, 1};
+%!    "invalidInput",  "V must not hold NaN",                               {p, z, NaN(8, 1)};
+%!    "invalidInput",  "Mass must be positive definite",                    {nssystem("Mass", @(q) -1), 0, 0};
+%!    "invalidOption", "unknown option 'Tim'; did you mean 'Time'?",        {p, "Tim", 1};
+%!    "invalidOption", "OPTIONS must be one struct",                        {p, struct("Time", {1, 2})};
+%!    "invalidOption", "Time must be a finite number, not Inf",             {p, "Time", Inf};
+%!    "invalidOption", "ActiveTol must be a finite number >= 0, not -1",    {p, "ActiveTol", -1};
+%!    "handle",        "Force failed at t = 0: no force today",             {broken().model, [0; 1], [0; 0]}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nscheck", bad_nscheck ());
+%! [p, s, sys] = misuse_models ();
+%! assert_only_ours ("nscheck", {p, zeros(8, 1), zeros(8, 1), "Time", 0, "ActiveTol", 1e-6});
+%! assert_only_ours ("nscheck", {s, "Time", 0});
+%! assert_only_ours ("nscheck", {sys, [0; 1], [0; 0]});
+
+############ nscontacts
+
+%!function rows = bad_nscontacts ()
+%!  [p, s, sys] = solutions ();
+%!  rows = {
+%!    "usage",         "call nscontacts",                                   {};
+%!    "usage",         "option 'Times' has no value",                       {p, "Times"};
+%!    "usage",         "argument 4 must be the name of an option",          {p, 1, 2, 3};
+%!    "usage",         "a system has gaps and no bodies",                   {sys, 1, 1};
+%!    "invalidInput",  "SOL must be a struct made by nssolve, not 3",       {3};
+%!    "invalidInput",  "SOL.t must be as nssolve made it",                  {setfield(p, "t", {})};
+%!    "invalidInput",  "SOL.q must be as nssolve made it",                  {setfield(p, "q", zeros(8, 1))};
+%!    "invalidInput",  "SOL.events must be as nssolve made it",             {setfield(p, "events", 1)};
+%!    "invalidInput",  "SOL.contacts must be as nssolve made it",           {setfield(p, "contacts", 1)};
+%!    "invalidInput",  "SOL.contacts must be as nssolve made it",           {rmfield(p, "contacts")};
+%!    "invalidInput",  "SOL.cn must be as nssolve made it",                 {setfield(sys, "cn", 1)};
+%!    "invalidInput",  "SOL.beta must be as nssolve made it",               {setfield(sys, "beta", 1)};
+%!    "invalidInput",  "SOL.lambda must be as nssolve made it",             {rmfield(sys, "lambda")};
+%!    "invalidInput",  "the first argument must be a model of nsmodel",     {setfield(p, "model", 1)};
+%!    "invalidInput",  "A must be the id or the name of a body",            {p, {}};
+%!    "invalidInput",  "A and B must be two bodies, not both body 2",       {p, 2, "box"};
+%!    "invalidInput",  "K must be the number of a gap, 1 to 1, not 2",      {sys, 2};
+%!    "unknownBody",   "B: there is no body 9",                             {p, 1, 9};
+%!    "invalidOption", "unknown option 'Time'; did you mean 'Times'?",      {p, 2, 1, "Time", [0 1]};
+%!    "invalidOption", "OPTIONS must be one struct",                        {p, struct("Times", {1, 2})};
+%!    "invalidOption", "Times must be two numbers [lo hi]",                 {p, "Times", [2 1]};
+%!    "handle",        "Force failed at t = 0: no force today",             {broken()}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nscontacts", bad_nscontacts ());
+%! [p, s, sys] = solutions ();
+%! assert_only_ours ("nscontacts", {p, "box", "floor", "Times", [0 1]});
+%! assert_only_ours ("nscontacts", {s, "box", "floor"}, 1:2);
+%! assert_only_ours ("nscontacts", {sys, 1, "Times", [0 1]});
+%! assert_fields_only_ours ("nscontacts", {p});
+%! assert_fields_only_ours ("nscontacts", {sys});
+
+%!test  # solutions without gaps, without friction, of one column
+%! assert (isempty (nscontacts (nssolve (nssystem ("Mass", 1), [0 1], 0, 1))));
+%! sys = nssystem ("Mass", 1, "Force", -1, "Gap", @(q) q, "Normal", 1);
+%! assert (numel (nscontacts (nssolve (sys, [0 1], 1, 0))), 1);
+%! warning ("off", "nonsmooth:nssolve:stopped", "local");
+%! sol = nssolve (sys, [0 1], 1, 0, "OutputFcn", @(t, y, flag) true);
+%! assert (numel (sol.t), 1);
+%! assert (numel (nscontacts (sol)), 1);
+%! sol = nssolve (misuse_models (), [0 1], "OutputFcn", @(t, y, flag) true);
+%! assert (numel (sol.t), 1);
+%! assert (nsdrift (sol), zeros (0, 1));
+
+############ nsdrift
+
+%!function rows = bad_nsdrift ()
+%!  [p, s, sys] = solutions ();
+%!  rows = {
+%!    "usage",        "call nsdrift",                                       {};
+%!    "invalidInput", "SOL must be a struct made by nssolve, not 'a'",      {"a"};
+%!    "invalidInput", "SOL.v must be as nssolve made it",                   {setfield(p, "v", "v")};
+%!    "invalidInput", "SOL.joint must have a row for each of the 0 joint",  {setfield(p, "joint", ones(2, 3))};
+%!    "handle",       "Force failed at t = 0: no force today",              {broken()}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsdrift", bad_nsdrift ());
+%! [p, s, sys] = solutions ();
+%! for sol = {p, s, sys}
+%!   assert_only_ours ("nsdrift", sol);
+%!   assert_fields_only_ours ("nsdrift", sol);
+%! endfor
+
+############ nsenergy
+
+%!function rows = bad_nsenergy ()
+%!  [p, s, sys] = misuse_models ();
+%!  z = zeros (8, 1);
+%!  rows = {
+%!    "usage",        "call nsenergy",                                      {};
+%!    "usage",        "call nsenergy",                                      {p, z};
+%!    "invalidInput", "SOL must be a struct made by nssolve, not 3",        {3};
+%!    "invalidInput", "the first argument must be a model of nsmodel",      {3, z, z};
+%!    "invalidInput", "MODEL.springs must be a real matrix of 19 rows",     {setfield(p, "springs", 1), z, z};
+%!    "invalidInput", "Q must be a matrix of finite numbers, not 'a'",      {p, "a", z};
+%!    "invalidInput", "V must be a matrix of finite numbers",               {p, z, NaN(8, 1)};
+%!    "invalidInput", "T must be a matrix of finite numbers",               {p, z, z, Inf};
+%!    "invalidInput", "Q and V must have as many columns, not 2 and 1",     {p, [z, z], z};
+%!    "invalidInput", "T must be one time or one for each of the 2 states", {p, [z, z], [z, z], [1 2 3]};
+%!    "invalidInput", "Q must have 8 numbers, not 3",                       {p, [1; 2; 3], z};
+%!    "handle",       "Force failed at t = 0: no force today",              {broken()}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsenergy", bad_nsenergy ());
+%! [p, s, sys] = solutions ();
+%! for sol = {p, s, sys}
+%!   assert_only_ours ("nsenergy", sol);
+%!   assert_only_ours ("nsenergy", {sol{1}.model, sol{1}.q, sol{1}.v, sol{1}.t});
+%!   assert_fields_only_ours ("nsenergy", sol);
+%! endfor
+
+############ nsplot
+
+%!function rows = bad_nsplot ()
+%!  [p, s, sys] = solutions ();
+%!  rows = {
+%!    "usage",         "call nsplot",                                       {};
+%!    "usage",         "option 'File' has no value",                        {p, "File"};
+%!    "usage",         "argument 3 must be the name of an option",          {p, "q", 3};
+%!    "invalidInput",  "SOL must be a struct made by nssolve, not 3",       {3};
+%!    "invalidInput",  "SOL.t must be as nssolve made it",                  {setfield(p, "t", "t")};
+%!    "invalidInput",  "WHAT must be one of 'scene', 'q', 'v'",             {p, "x"};
+%!    "invalidInput",  "WHAT must not be 'scene' for a system",             {sys, "scene"};
+%!    "invalidOption", "unknown option 'Fil'; did you mean 'File'?",        {p, "q", "Fil", "a.png"};
+%!    "invalidOption", "OPTIONS must be one struct",                        {p, struct("Times", {1, 2})};
+%!    "invalidOption", "Times must be one or more increasing times",        {p, "Times", [1 0]};
+%!    "invalidOption", "Times must be two increasing times [from to]",      {p, "q", "Times", .01};
+%!    "invalidOption", "Times must lie between 0 and 0.02",                 {p, "Times", [0 2]};
+%!    "invalidOption", "File must be a row of characters, not 3",           {p, "File", 3};
+%!    "invalidOption", "File must be the name of a .png file, not 'x.jpg'", {p, "File", "x.jpg"};
+%!    "invalidOption", "Size must be a vector of 2 finite numbers, not 3",  {p, "Size", 3};
+%!    "invalidOption", "Parent must be a handle of axes, not 'here'",       {p, "Parent", "here"};
+%!    "invalidOption", "View must be a vector of 2 finite numbers, not 3",  {s, "View", 3};
+%!    "invalidOption", "View is an option of scenes of models in space",    {p, "View", [0 0]}};
+%!endfunction
+
+%!test assert_all_refused ("nsplot", bad_nsplot ());
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # what is seen only where something can be drawn
+%! warning ("off", "Octave:gnuplot-graphics", "local");
+%! fig = figure ("visible", "off");
+%! cleanup = onCleanup (@() close (fig));
+%! p = solutions ();
+%! here = axes ("parent", fig);
+%! assert_refused ("nsplot", "invalidOption", "Parent must not be given together with File", ...
+%!                 {p, "Parent", here, "File", "a.png"});
+%! assert_only_ours ("nsplot", {p, "q", "Parent", here, "Times", [0 .01]}, [1:3 5:6]);
