@@ -215,6 +215,7 @@
 %!    "invalidOption", "File must be a row of characters, not 3",           {p, "File", 3};
 %!    "invalidOption", "File must be the name of a .png file, not 'x.jpg'", {p, "File", "x.jpg"};
 %!    "invalidOption", "Size must be a vector of 2 finite numbers, not 3",  {p, "Size", 3};
+%!    "invalidOption", "Size must be between 1 and 10000 pixels",           {p, "Size", [100 1e9]};
 %!    "invalidOption", "Parent must be a handle of axes, not 'here'",       {p, "Parent", "here"};
 %!    "invalidOption", "View must be a vector of 2 finite numbers, not 3",  {s, "View", 3};
 %!    "invalidOption", "View is an option of scenes of models in space",    {p, "View", [0 0]}};
@@ -230,4 +231,5 @@
 %! here = axes ("parent", fig);
 %! assert_refused ("nsplot", "invalidOption", "Parent must not be given together with File", ...
 %!                 {p, "Parent", here, "File", "a.png"});
+%! assert_refused ("nsplot", "file", "File '/dev/null/a.png' could not be written", {p, "q", "File", "/dev/null/a.png"});
 %! assert_only_ours ("nsplot", {p, "q", "Parent", here, "Times", [0 .01]}, [1:3 5:6]);

@@ -168,6 +168,7 @@
 %!    "invalidInput",  "Q must have two dimensions, not 3",                    {p, 0, ones(2, 2, 2), zeros(8, 1), .1};
 %!    "invalidInput",  "Q must hold a quaternion of body 1 that is not 0", ...
 %!                     {nsbody(nsmodel("spatial"), "Inertia", 1), 0, turned, zeros(6, 1), .1};
+%!    "invalidOption", "Step must be a positive finite number, not 0",         {p, 0, [], [], .1, "Step", 0};
 %!    "handle",        "Force failed at t = 0: no force today",                {failing(), 0, [0; 1], [0; 0], .1}};
 %!  rows = [rows; bad_options({p, 0, [], [], .1})];
 %!endfunction

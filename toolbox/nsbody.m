@@ -530,6 +530,8 @@ end
 %!error <nsbody: MODEL must be a struct made by nsmodel, not 'Mass'> nsbody ('Mass', 1)
 %!error <nsbody: MODEL must be a struct made by nsmodel, not a 1 x 1 array of class struct> ...
 %! nsbody (struct ('kind', 1))
+%!error <nsbody: MODEL.bodies must be a real matrix of 27 rows, not 3> nsbody (setfield (model, 'bodies', 3))
+%!error <nsbody: MODEL.names must be a cell with a text for each body> nsbody (setfield (model, 'names', {'a', 3}))
 %!error <nsbody: option 'Mass' has no value> nsbody (model, 'Name', 'x', 'Mass')
 %!error <nsbody: argument 4 must be the name of an option or a struct, not double> nsbody (model, 'Mass', 2, 3)
 %!error <nsbody: unknown option 'Inertai'; did you mean 'Inertia'> nsbody (model, 'Inertai', 1)

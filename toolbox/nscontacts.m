@@ -599,6 +599,8 @@ end
 
 %!error <nscontacts: call nscontacts \(sol\)> nscontacts ()
 %!error <nscontacts: SOL must be a struct made by nssolve, not 3> nscontacts (3)
+%!error <nscontacts: SOL.contacts must be as nssolve made it, and fit to the rest of SOL, but is 1> ...
+%! nscontacts (setfield (nssolve (pushed (), [0 .1], 'Step', .1), 'contacts', 1))
 %!error <nscontacts: A: there is no body 'x'; the model has the ids 0 .* 'table', 'box'> ...
 %! nscontacts (nssolve (pushed (), [0 .1], 'Step', .1), 'x')
 %!error <nscontacts: B: there is no body 9> nscontacts (nssolve (pushed (), [0 .1], 'Step', .1), 1, 9)

@@ -227,3 +227,7 @@ end
 
 %!error <nsdrift: call nsdrift \(sol\)> nsdrift ()
 %!error <nsdrift: SOL must be a struct made by nssolve, not 'a'> nsdrift ('a')
+%!error <nsdrift: SOL.t must be as nssolve made it, .* but is 'a'> nsdrift (setfield (nssolve (pendulum (), [0 .1]), 't', 'a'))
+%!error <nsdrift: SOL.joint must have a row for each of the 1 joint equations, not 2> ...
+%! sol = nssolve (pendulum (), [0 .1], 'Step', .1);
+%! nsdrift (setfield (sol, 'joint', [sol.joint; sol.joint]))

@@ -51,6 +51,7 @@ function fig = nsplot (sol, varargin)
            'View', [], 'vector'};
   options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
   check_file (options.File);
+  check_size (options.Size);
   options.Times = check_times (sol, what, options.Times);
   check_parent (options);
   options.View = check_view (sol.model, what, options.View);
@@ -74,6 +75,13 @@ function check_file (file)
   [~, ~, extension] = fileparts (file);
   if (~isempty (file) && ~strcmpi (extension, '.png'))
     ns_fail ('nsplot', 'invalidOption', 'File must be the name of a .png file, not ''%s''', file);
+  end
+end
+
+% Larger ones than this gnuplot does not survive.
+function check_size (pixels)
+  if (any (pixels < 1 | pixels > 10000))
+    ns_fail ('nsplot', 'invalidOption', 'Size must be between 1 and 10000 pixels, not %s', ns_describe (pixels'));
   end
 end
 
@@ -196,11 +204,22 @@ function handle = draw (drawing, what, options)
     ns_draw_curves (handle, place, drawing);
   end
   if (~isempty (options.File))
-    ns_write_png (handle, pixels, options.File);
-    if (~exist (options.File, 'file'))
-      ns_fail ('nsplot', 'file', 'File ''%s'' could not be written', options.File);
-    end
+    write_file (handle, pixels, options.File);
   end
+end
+
+function write_file (handle, pixels, file)
+  reason = 'nothing is there';
+  try
+    ns_write_png (handle, pixels, file);
+    if (exist (file, 'file'))
+      return
+    end
+  catch problem
+    reason = problem.message;
+  end
+  close (handle);
+  ns_fail ('nsplot', 'file', 'File ''%s'' could not be written: %s', file, reason);
 end
 
 function draw_scene (handle, place, options, scene)
@@ -478,6 +497,8 @@ end
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
 %!error <nsplot: Times must lie between 0 and 1, where the solution is> nsplot (sol, 'Times', [0 2])
 %!error <nsplot: Size must be a vector of 2 finite numbers, not 3> nsplot (sol, 'Size', 3)
+%!error <nsplot: Size must be between 1 and 10000 pixels, not \[0 100\]> nsplot (sol, 'Size', [0 100])
+%!error <nsplot: Size must be between 1 and 10000 pixels, not \[1e\+09 100\]> nsplot (sol, 'Size', [1e9 100])
 %!error <nsplot: View is an option of scenes of models in space> nsplot (sol, 'View', [0 0])
 %!error <nsplot: View is an option of scenes of models in space> ...
 %! nsplot (nssolve (nsmodel ('spatial'), [0 1]), 'q', 'View', [0 0])

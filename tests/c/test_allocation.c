@@ -78,7 +78,7 @@ static double entry_of(int kind, ptrdiff_t i, ptrdiff_t j, ptrdiff_t n, double r
 
 static void fill(problem *p, int kind) {
   ns_random random = ns_random_create((uint64_t)kind);
-  const ptrdiff_t n = kind == LARGE ? MOST : 8;
+  const ptrdiff_t n = kind == LARGE ? MOST : kind == NO_CONE ? 3 : 8;
 
   p->n = n;
   for (ptrdiff_t i = 0; i < n; i++) {
@@ -140,7 +140,7 @@ static ns_status solve(const ns_host *host, int which, uint64_t *bits) {
   fill(&p, kind);
   lcp = (ns_lcp){matrix_of(&p, sparse), p.q, p.l, p.u};
   options.solver = solvers[which % 4];
-  options.max_iterations = kind == LARGE || options.solver != NS_LCP_PGS ? 0 : 100;
+  options.max_iterations = kind == NO_CONE ? 5 : options.solver == NS_LCP_PGS ? 100 : 0;
   set_start(&p, start, &options);
   status = ns_lcp_solve(&lcp, &options, host, &result);
   if (status == NS_OK) {
@@ -214,7 +214,7 @@ static ns_status run(ns_system *system, const ns_host *host, const settings *s, 
     hooks = (ns_hooks){.event_count = 1, .events = watch, .output = listen};
   }
   status = check_simulate(system, host, &options, &time, &hooks, gaps, q, v, &record);
-  if (status == NS_OK &&
+  if (status == NS_OK && record.t.value[record.columns - 1] == time.tf &&
       (record.contacts.count > 0 || record.cn.count > 0)) /* else it shows little */
     *bits = check_record_bits(&record);
   ns_record_release(&record);
@@ -261,7 +261,7 @@ static ns_status planar(const ns_host *host, int which, uint64_t *bits) {
   row = check_add_joint(&m, NS_REVOLUTE, bar, 0, -0.5, 0, 5, 2);
   row[NS_JOINT_MOTOR] = NS_MOTOR_SPEED;
   row[NS_JOINT_MOTOR_VALUE] = 1;
-  row[NS_JOINT_UPPER] = 0.02;
+  row[NS_JOINT_UPPER] = 0.5;
   check_add_joint(&m, NS_REVOLUTE, bar, 0, -0.5, 0, 5, 2);
   check_add_spring(&m, 1, box, 0, 40, 1, 0)[NS_SPRING_POINT_B + 1] = 0.5;
   check_add_body(&m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&m, 0, 1, 0), 0, 0, 0);
@@ -413,7 +413,9 @@ static void umfpack_may_fail(int kind) { (void)kind; }
 int main(void) {
   for (int once = 0; once < 2; once++) {
     for (int which = 0; which < LCP_CASES; which++)
-      survives("solve", solve, which, once);
+      if (which / 8 % KINDS != NO_CONE ||
+          which / (8 * KINDS) == COLD) /* where to start from does not matter */
+        survives("solve", solve, which, once);
     for (int which = 0; which < SETTINGS; which++) {
       survives("planar", planar, which, once);
       survives("spatial", spatial, which, once);

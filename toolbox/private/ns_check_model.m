@@ -17,7 +17,8 @@ function ns_check_model (caller, model)
   for k = 1:numel (heights)
     check_table (caller, fields{k+1}, model.(fields{k+1}), heights(k));
   end
-  if (~all (ismember (model.bodies(rows.body.kind,:), [0 1 2])))
+  kind = model.bodies(rows.body.kind,:);
+  if (any (kind ~= 0 & kind ~= 1 & kind ~= 2))
     ns_fail (caller, 'invalidInput', 'MODEL.bodies holds a body of unknown kind');
   end
   if (~iscell (model.handles))

@@ -57,7 +57,7 @@ function check (caller, sol, name, good)
     if (isfield (sol, name))
       found = ns_describe (sol.(name));
     end
-    ns_fail (caller, 'invalidInput', 'SOL.%s must be as nssolve made it, and fit to the rest of SOL, but is %s', name, ...
-             found);
+    ns_fail (caller, 'invalidInput', 'SOL.%s must be as nssolve made it, and fit to the rest of SOL, but is %s', ...
+             name, found);
   end
 end
