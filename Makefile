@@ -11,7 +11,7 @@ octave := $(OCTAVE) --norc --no-history -q
 Q      := $(if $(V),,@)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long sanitize build lint bench fuzz setup clean
+.PHONY: help demo papers test test-long sanitize build lint bench fuzz setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -22,7 +22,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo test test-long sanitize build lint bench fuzz:
+demo papers test test-long sanitize build lint bench fuzz:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -73,6 +73,9 @@ toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 
 demo: build                ## the double pendulum of a paper with its table, then a small workshop
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
+
+papers: build              ## tables and figures of the papers: one line per comparison (FIGURES=1: draw them)
+	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
 
 bench: build               ## time the solvers and the steps against others
 	@for script in bench_lcp bench_step bench_space; do \

@@ -200,3 +200,9 @@
 %!     assert ((x(:,n+1) - 1)' * info.ray < 0);
 %!   endif
 %! endfor
+
+%!test  # a P-matrix that is nearly singular has a solution, however far: z = -M \ q
+%! M = [1, -1; -1, 1 + 2e-10];
+%! [y, ~, exitflag, info] = lcpsolve (M, [-1; .9]);
+%! assert ({exitflag, info.infeasible}, {1, false});
+%! assert (y / 5e8, [1; 1], 1e-5);                         # 1 / 2e-10 times the roundoff of 1 + 2e-10

@@ -24,6 +24,9 @@ octave-doctest      /usr/share/octave/packages/doctest-* $HOME/.local/share/octa
 clang               clang
 libclang-rt-dev     /usr/lib/llvm-*/lib/clang/*/lib/*/libclang_rt.asan*
 END
+  if [ "$goal" = sanitize ]; then # the libraries of the sanitizers come with the compilers
+    echo "g++           g++"
+  fi
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"

@@ -3,52 +3,18 @@
 
 ## Bars of length 2, mass 1, inertia 1; one vertical, one at pi/3 from it, the joint on the table;
 ## spring k = 100 and a damper between the centres, rest length 1 = the initial distance;
-## g = 9.81, inelastic impacts.  Records G2_bars_joint_down_mu0.15_gam10 and ..._mu0.2_gam20 (event-
-## driven integration, accurate to 1e-9).  Columns: t, x of the joint, angles of the bars from
-## the downward vertical, rates of the angles.  The joint stays on the table (y = 0); bar 1 lands
-## at t = 0.639 and 0.649.
+## g = 9.81, inelastic impacts.  Model and tables are those of examples/ap: event-driven integration,
+## accurate to 1e-8.
 
-%!function r = reference (mu)
-%!  if (mu == 0.15)                         # damping 10
-%!    r = [0.2, -0.00173965965, 2.02902828, 3.11992496, -0.5747288, -0.315244381
-%!         0.4, -0.0169559733, 1.8767802, 2.99315549, -0.959636312, -0.968070926
-%!         0.6, -0.0400191699, 1.63300109, 2.73439071, -1.51183632, -1.60911407
-%!         0.8, -0.0275863898, 1.57079633, 2.45425442, 0, -0.815499929
-%!         1.0, 0.0260564223, 1.57079633, 2.42017934, 0, 0.334172862
-%!         1.2, 0.0648189236, 1.57079633, 2.51516576, 0, 0.456642238
-%!         1.4, 0.0654136605, 1.57079633, 2.57838858, 0, 0.156971323
-%!         1.6, 0.0654136605, 1.57079633, 2.5800279, 0, -0.107489765
-%!         1.8, 0.0654136605, 1.57079633, 2.55186189, 0, -0.136662479
-%!         2.0, 0.0654136605, 1.57079633, 2.53455967, 0, -0.0297836841]';
-%!  else                                    # mu = 0.2, damping 20
-%!    r = [0.2, 0, 2.03546159, 3.11473105, -0.518626302, -0.348184104
-%!         0.4, 0, 1.89093467, 2.99072881, -0.943978597, -0.903762662
-%!         0.6, 0, 1.64812388, 2.74755089, -1.51106996, -1.54734726
-%!         0.8, 0.0214191524, 1.57079633, 2.50602113, 0, -0.523907378
-%!         1.0, 0.0512461595, 1.57079633, 2.47885533, 0, 0.0975749526
-%!         1.2, 0.0515468671, 1.57079633, 2.51343703, 0, 0.190496982
-%!         1.4, 0.0515468671, 1.57079633, 2.54211164, 0, 0.0894462482
-%!         1.6, 0.0515468671, 1.57079633, 2.55116171, 0, 0.0110486824
-%!         1.8, 0.0515468671, 1.57079633, 2.55029585, 0, -0.0125400316
-%!         2.0, 0.0515468671, 1.57079633, 2.54789875, 0, -0.00944245096]';
-%!  endif
-%!endfunction
+%!shared cleanup
+%! folder = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples", "ap");
+%! addpath (folder);
+%! cleanup = onCleanup (@() rmpath (folder));
 
 ## Body angle = angle from the downward vertical - pi/2, so that a bar lies along [cos; sin] of it
 ## and the joint is at the centre minus that.
 %!function q = start ()
 %!  q = [cos(pi/6); sin(pi/6); pi/6; 0; 1; pi/2];
-%!endfunction
-
-%!function model = as_model (mu, damping)
-%!  bar = nsshape ("polygon", [-1, 1; 0, 0]);
-%!  q = start ();
-%!  model = nsmodel ("planar", "Gravity", 9.81);
-%!  model = nsbody (model, "Shape", nsshape ("halfspace", [0, 1]), "Friction", mu);
-%!  [model, one] = nsbody (model, "Mass", 1, "Inertia", 1, "Shape", bar, "Position", q(1:2), "Angle", q(3));
-%!  [model, two] = nsbody (model, "Mass", 1, "Inertia", 1, "Shape", bar, "Position", q(4:5), "Angle", q(6));
-%!  model = nsjoint (model, "revolute", one, two, "Anchor", [0, 0]);
-%!  model = nsspring (model, one, [0, 0], two, [0, 0], "Stiffness", 100, "Damping", damping);
 %!endfunction
 
 ## Contacts: free end 1, free end 2, joint (as the end of bar 1).
@@ -71,10 +37,10 @@
 
 ## Errors of the joint's x, of the angles and of the rates, the largest over the times of the table.
 %!function e = measure (kind, mu, damping, varargin)
-%!  r = reference (mu);
+%!  r = bars_reference (mu);
 %!  times = [0, r(1,:)];
 %!  if (strcmp (kind, "model"))
-%!    sol = nssolve (as_model (mu, damping), times, "Method", "linimp", varargin{:});
+%!    sol = nssolve (bars_model (mu, damping), times, "Method", "linimp", varargin{:});
 %!  else
 %!    sol = nssolve (as_system (mu, damping), times, start (), zeros (6, 1), "Method", "linimp", varargin{:});
 %!  endif
@@ -117,7 +83,7 @@
 %! where = zeros (1, 3);
 %! mu = [0.05, 0.2, 0.5];
 %! for k = 1:3
-%!   sol = nssolve (as_model (mu(k), 20), [0, 10], "Method", "linimp", "Step", 0.01);
+%!   sol = nssolve (bars_model (mu(k), 20), [0, 10], "Method", "linimp", "Step", 0.01);
 %!   assert (sol.exitflag, 1);
 %!   path = diff (sol.q(1,:) - cos (sol.q(3,:)));
 %!   where(k) = sum (abs (path));
@@ -126,7 +92,7 @@
 
 %!test  # Figure 7: any damping, up to 1e8; the energy only falls, up to the joint's drift of O(h)
 %! for damping = [10, 1e3, 1e8]
-%!   sol = nssolve (as_model (0.15, damping), [0, 10], "Method", "linimp", "Step", 0.01);
+%!   sol = nssolve (bars_model (0.15, damping), [0, 10], "Method", "linimp", "Step", 0.01);
 %!   assert (sol.exitflag, 1);
 %!   v = sol.v;
 %!   stretch = sqrt ((sol.q(1,:) - sol.q(4,:)) .^ 2 + (sol.q(2,:) - sol.q(5,:)) .^ 2) - 1;

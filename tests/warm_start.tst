@@ -172,6 +172,57 @@
 %!   assert (y, z, 1e-12);
 %! endfor
 
+%!test  # random boxes of every class: a start is never worse than none, in the flag and in the digits
+%! for kind = {"p", "psd", "finite", "general", "degenerate"}
+%!   for number = 6001:6060
+%!     [M, q, l, u] = lcp_random_box (kind{1}, number);
+%!     [z, ~, flag, cold] = lcpsolve (M, q, l, u);
+%!     x = normal (number, numel (q), 1);
+%!     for start = {{z + 1e-9*x}, {10*x}, {1e300*x}, {[], "Basis", round(max (-1, min (1, x)))}, {[], "Basis", 0*x}}
+%!       [~, ~, warm_flag, warm] = lcpsolve (M, q, l, u, start{1}{:});
+%!       text = sprintf ("%s %d: %d after %d, %g after %g", kind{1}, number, warm_flag, flag, warm.residual, cold.residual);
+%!       assert (warm_flag == 1 || flag != 1, text);
+%!       assert (flag != 1 || warm.residual <= max (1e-12, 10 * cold.residual), text);
+%!     endfor
+%!   endfor
+%! endfor
+
+%!test  # the same for the iterative solvers: from a bad z0 they start again from their own
+%! for kind = {"p", "finite", "general"}
+%!   for number = 6001:6030
+%!     [M, q, l, u] = lcp_random_box (kind{1}, number);
+%!     for solver = {"newton", "pgs"}
+%!       [~, ~, flag] = lcpsolve (M, q, l, u, "Solver", solver{1}, "MaxIter", 500);
+%!       x = normal (number, numel (q), 1);
+%!       for z0 = {10*x, 1e300*x}
+%!         [~, ~, warm_flag] = lcpsolve (M, q, l, u, z0{1}, "Solver", solver{1}, "MaxIter", 500);
+%!         assert (warm_flag == 1 || flag != 1, sprintf ("%s, %s %d", solver{1}, kind{1}, number));
+%!       endfor
+%!     endfor
+%!   endfor
+%! endfor
+
+%!test  # a z that is not basic stays on its own bound, however near the other one is
+%! M = blkdiag ([3 1; 1 2], 1);
+%! q = [-M(1:2,1:2) * [1e6; 2e6]; 1];
+%! [z, w, exitflag, info] = lcpsolve (M, q, 0, [Inf; Inf; 2e-8], "Basis", [0; 0; -1]);
+%! assert ({exitflag, z(3), w(3), info.basis(3)}, {1, 0, 1, -1});
+
+%!test  # exchanges of cells count as iterations, and MaxIter is their limit
+%! n = 60;
+%! A = normal (1, n, n);
+%! M = A*A'/n + eye (n);
+%! q = normal (2, n, 1);
+%! [z, cold] = solved ("cold", M, q);
+%! basis = cold.basis;
+%! basis(1:3) = -1 - basis(1:3);
+%! [y, warm] = solved ("warm", M, q, "Basis", basis);
+%! assert (y, z, 1e-12);
+%! assert (warm.iterations >= 3 && warm.iterations <= 12);
+%! [~, ~, exitflag, few] = lcpsolve (M, q, "Basis", basis, "MaxIter", 1, "Solver", "lemke");
+%! assert (few.iterations <= 2 + 1);                       # each stage has one
+%! assert (exitflag == 0 || few.residual <= 1e-8);
+
 ############ the steps
 
 %!test  # smooth motion in the plane: sliding, rolling down a slope, resting on each other

@@ -66,7 +66,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     iterations  pivots, Newton steps and sweeps together; minor and crash iterations of PATH
 %     residual    norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)), recomputed from M and q;
 %                 for an LCP this is norm (min (z, w), Inf) / max (1, norm (q, Inf))
-%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'path', 'enumeration', or 'start'
+%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'path', 'enumeration', or 'start': z0, the
+%                 basis given, or that after `iterations` exchanges of cells
 %     basis       n x 1, as for the option Basis
 %     message     one sentence
 %     time        seconds

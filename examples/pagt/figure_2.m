@@ -8,7 +8,6 @@
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-pendulum = double_pendulum ('model');
-sol = nssolve (pendulum, [0 2.5], 'Method', 'trapezoidal', 'Step', 2^-7);
-report_energy (sol);
-report_picture (@(file) draw_figure_2 (file, sol), 'figure_2');
+result = run_figure_2 ();
+report_energy (result.sol);
+report_picture (@(file) draw_figure_2 (file, result.sol), 'figure_2');

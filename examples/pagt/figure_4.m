@@ -8,10 +8,6 @@
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-pushed = block ('model');
-options = {'Step', 0.01, 'Method'};
-sols = {nssolve(pushed, [0 10], options{:}, 'trapezoidal1', 'Detect', 'off'), ...
-        nssolve(pushed, [0 10], options{:}, 'trapezoidal', 'Detect', 'off'), ...
-        nssolve(pushed, [0 10], options{:}, 'trapezoidal')};
-report_sliding (sols{3});
-report_picture (@(file) draw_figure_4 (file, sols), 'figure_4');
+result = run_figure_4 ();
+report_sliding (result.sols{3});
+report_picture (@(file) draw_figure_4 (file, result.sols), 'figure_4');

@@ -8,8 +8,8 @@
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-gamma = [1e2 1e4 1e6];
-runs = run_carts (gamma, [10 10 10], [0.2 5.2], [-3 -3], 2);
+result = run_figure_7 ();
+runs = result.runs;
 fprintf ('Two carts, spring of stiffness gamma from the wall to cart 1, h = 0.01\n\n');
 fprintf ('   gamma    largest |x1 - 0.2|   largest energy   x2 at t = 2\n');
 for run = runs
@@ -17,6 +17,6 @@ for run = runs
 end
 fprintf ('   limit                 0             9.0000          4.92026   (cart 1 stands at x1 = 0.2)\n\n');
 offset = arrayfun (@(run) run.x(1,:) - 0.2, runs, 'UniformOutput', false);
-words = struct ('name', '\gamma', 'values', gamma, 'curve', 'x_1 - 0.2 (m)', 'limits', [0 2 -0.22 0.15], ...
+words = struct ('name', '\gamma', 'values', result.gamma, 'curve', 'x_1 - 0.2 (m)', 'limits', [0 2 -0.22 0.15], ...
                 'highest', 10, 'heading', 'cart 1 from the equilibrium of the spring');
 report_picture (@(file) draw_carts (file, runs, offset, words), 'figure_7');

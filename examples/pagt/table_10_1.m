@@ -4,9 +4,8 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
-addpath (fullfile (here, '..', '..', 'toolbox'), here);
+addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-paper = paper_table ('10.1');
-ours = pendulum_table ('model', paper.h);
+result = run_table_10_1 ();
 fprintf ('Table 10.1: double pendulum beside a wall, ''trapezoidal'', T = 2.5\n\n');
-report_pendulum (ours, paper);
+report_pendulum (result.ours, result.paper);

@@ -4,10 +4,9 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
-addpath (fullfile (here, '..', '..', 'toolbox'), here);
+addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-paper = paper_table ('10.2');
-ours = block_table ('model', 'trapezoidal1', paper.h);
+result = run_table_10_2 ();
 fprintf ('Table 10.2: block on a table, ''trapezoidal1'' (scheme I), T = 2\n\n');
-report_block (ours, paper);
+report_block (result.ours, result.paper);
 fprintf ('\nThe paper''s last entry, 3.959e-08, is the only one that does not come out.\n');

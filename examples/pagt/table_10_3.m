@@ -4,9 +4,8 @@
 % SPDX-License-Identifier: BSD-3-Clause
 
 here = fileparts (mfilename ('fullpath'));
-addpath (fullfile (here, '..', '..', 'toolbox'), here);
+addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-paper = paper_table ('10.3');
-ours = block_table ('model', 'trapezoidal', paper.h);
+result = run_table_10_3 ();
 fprintf ('Table 10.3: block on a table, ''trapezoidal'' (scheme II), T = 2\n\n');
-report_block (ours, paper);
+report_block (result.ours, result.paper);

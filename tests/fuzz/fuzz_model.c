@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_POLLS 600
+#define MOST_POLLS 250
 #define MOST_TIMES 5
 
 typedef struct run {

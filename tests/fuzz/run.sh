@@ -15,7 +15,7 @@ for name in "$@"; do
   log=build/fuzz/$name.log
   set -- "build/fuzz/$name"
   [ ! -d "tests/fuzz/found/$name" ] || set -- "$@" "tests/fuzz/found/$name"
-  if build/fuzz/bin/"$name" -max_total_time="$seconds" -timeout=60 -report_slow_units=60 -rss_limit_mb=2500 -max_len=800 \
+  if build/fuzz/bin/"$name" -max_total_time="$seconds" -timeout=120 -report_slow_units=120 -rss_limit_mb=2500 -max_len=800 \
     -len_control=0 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" "$@" > "$log" 2>&1; then
     echo "$name: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") inputs," \
       "$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1) places reached, nothing found"

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #define ITERATIONS 60
+#define RESOLUTION 1e-15 /* of a step: times closer together are the same */
 #define GOLDEN_STEPS 24
 #define EARLIER_LOOKS 4
 /* A contact is at rest when it closes more slowly than the forces would make it in this part of a step: then there
@@ -79,7 +80,7 @@ static ns_status find_root(const ns_path *path, double right, double f_right, do
     if (k % 3 == 2) /* bisection now and then, for gaps that are far from linear */
       *tau = (left + right) / 2;
     status = look(path, *tau, reach, &f);
-    if (status != NS_OK || fabs(f) <= tolerance || right - left <= 1e-15 * path->h)
+    if (status != NS_OK || fabs(f) <= tolerance || right - left <= RESOLUTION * path->h)
       break;
     if (f < 0) {
       right = *tau;
@@ -120,7 +121,7 @@ static ns_status locate(const ns_path *path, double right, double f_right, doubl
         f_right = f;
       }
     }
-  } while (earlier && status == NS_OK);
+  } while (earlier && status == NS_OK && right > RESOLUTION * path->h);
   return status;
 }
 

@@ -12,7 +12,8 @@
 #include <math.h>
 
 #define CLEARLY 1e-9
-#define ROUNDOFF 1e-10 /* of the sum of magnitudes: a slope below is zero but for the errors of y */
+#define ROUNDOFF                                                                                   \
+  1e-15 /* of the sum of magnitudes of n terms, times n + 1: a slope below is zero but for rounding */
 
 /* y with its forbidden signs removed */
 static void admissible_part(const ns_lcp_work *work, const double *y, double *out) {
@@ -30,7 +31,7 @@ static void admissible_part(const ns_lcp_work *work, const double *y, double *ou
 static double most(const ns_lcp_work *work, ptrdiff_t j, double slope, double magnitude) {
   if (!isfinite(magnitude))
     return INFINITY;
-  if (fabs(slope) <= ROUNDOFF * magnitude)
+  if (fabs(slope) <= ROUNDOFF * (double)(work->n + 1) * magnitude)
     return 0;
   return slope > 0 ? slope * work->u[j] : slope * work->l[j];
 }

@@ -24,8 +24,12 @@ typedef struct given {
   ptrdiff_t *list, *place;     /* basic indices; where each index stands among them, or -1 */
   double *z, *w, *size, *step; /* size: |M| |z| + |q|, whose roundoff is that of w */
   signed char *basis, *next;
-  ns_lu lu;
+  ns_lu lu;               /* of a full M_AA */
+  ptrdiff_t *start, *row; /* room for a sparse one */
+  double *value, *right;
 } given;
+
+static ptrdiff_t smaller(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 static double lower(const given *s, ptrdiff_t i) {
   return s->problem->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : s->problem->l[i];
@@ -118,7 +122,7 @@ static ns_status factor_full(given *s) {
   ns_status status = NS_OK;
 
   if (s->p > s->lu.capacity)
-    status = ns_lu_create(&s->lu, &s->arena, s->p);
+    status = ns_lu_create(&s->lu, &s->arena, smaller(s->n, s->p + FEW(s->n)));
   for (ptrdiff_t b = 0; b < s->p && status == NS_OK; b++)
     for (ptrdiff_t a = 0; a < s->p; a++)
       s->lu.a[b * s->p + a] = M[s->list[b] * s->n + s->list[a]];
@@ -128,13 +132,20 @@ static ns_status factor_full(given *s) {
 /* The rows and columns A of a sparse M. */
 static ns_status take_block(given *s, ns_matrix *block) {
   const ns_matrix *M = &s->problem->M;
-  ptrdiff_t *start = NS_TAKE(&s->arena, ptrdiff_t, s->p + 1);
-  ptrdiff_t *row = NS_TAKE(&s->arena, ptrdiff_t, M->start[s->n]);
-  double *value = NS_TAKE(&s->arena, double, M->start[s->n]);
-  ptrdiff_t count = 0;
+  ptrdiff_t *start, *row, count = 0;
+  double *value;
 
+  if (s->value == NULL) {
+    s->start = NS_TAKE(&s->arena, ptrdiff_t, s->n + 1);
+    s->row = NS_TAKE(&s->arena, ptrdiff_t, M->start[s->n]);
+    s->right = NS_TAKE(&s->arena, double, s->n);
+    s->value = NS_TAKE(&s->arena, double, M->start[s->n]);
+  }
   if (s->arena.failed)
     return NS_OUT_OF_MEMORY;
+  start = s->start;
+  row = s->row;
+  value = s->value;
   for (ptrdiff_t b = 0; b < s->p; b++) {
     const ptrdiff_t j = s->list[b];
     for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
@@ -151,12 +162,11 @@ static ns_status take_block(given *s, ns_matrix *block) {
 static ns_status solve_sparse(given *s) {
   ns_sparse_lu lu = ns_sparse_lu_create(s->options->backslash, s->options->backslash_data);
   ns_matrix block;
-  double *right = NS_TAKE(&s->arena, double, s->p);
   ns_status status = take_block(s, &block);
 
   if (status == NS_OK) {
-    memcpy(right, s->step, (size_t)s->p * sizeof *right);
-    status = ns_sparse_lu_solve(&lu, &block, right, s->step);
+    memcpy(s->right, s->step, (size_t)s->p * sizeof *s->right);
+    status = ns_sparse_lu_solve(&lu, &block, s->right, s->step);
   }
   ns_sparse_lu_release(&lu);
   return status;
@@ -234,16 +244,16 @@ static ptrdiff_t count_wrong(const given *s) {
   return count;
 }
 
-/* A degenerate z_i, which ought to be at its bound, is off it by roundoff; that of the largest z is allowed here, and
+/* A degenerate basic z_i, which ought to be at its bound, is off it by roundoff; that of the largest z is allowed here, and
  * what was no roundoff shows when the conditions are looked at again. */
 static void snap_to_bounds(given *s) {
   const double roundoff = ROUNDOFF * ns_vector_largest(s->n, s->z);
 
-  for (ptrdiff_t i = 0; i < s->n; i++) {
-    if (fabs(s->z[i] - lower(s, i)) <= roundoff)
-      s->z[i] = lower(s, i);
-    if (fabs(s->z[i] - upper(s, i)) <= roundoff)
-      s->z[i] = upper(s, i);
+  for (ptrdiff_t a = 0; a < s->p; a++) {
+    const ptrdiff_t i = s->list[a];
+    const double below = fabs(s->z[i] - lower(s, i)), above = fabs(upper(s, i) - s->z[i]);
+    if (ns_smaller(below, above) <= roundoff)
+      s->z[i] = below <= above ? lower(s, i) : upper(s, i);
   }
   multiply(s);
 }
@@ -300,16 +310,19 @@ static int may_exchange(const given *s) {
 }
 
 /* Block principal pivoting (Cottle, Pang, Stone, section 4.2): all wrong indices change their cells at once, as long as
- * that makes them fewer. */
+ * that halves their number. */
 static ns_status exchange_wrong(given *s, ptrdiff_t wrong, ns_lcp_result *result,
                                 ns_lcp_given *outcome) {
-  ptrdiff_t before = FEW(s->n) + 1;
+  const ptrdiff_t given = s->options->max_iterations;
+  ptrdiff_t most = FEW(s->n), left = given > 0 ? given : s->n;
   ns_status status = NS_OK;
 
-  while (status == NS_OK && *outcome == NS_LCP_GIVEN_POINT && wrong > 0 && wrong < before) {
+  while (status == NS_OK && *outcome == NS_LCP_GIVEN_POINT && wrong > 0 &&
+         wrong <= smaller(most, left)) {
     if (ns_interrupted(s->host))
       return NS_INTERRUPTED;
-    before = wrong;
+    most = wrong / 2;
+    left -= wrong;
     for (ptrdiff_t i = 0; i < s->n; i++)
       s->next[i] = right_cell(s, i);
     memcpy(s->basis, s->next, (size_t)s->n);

@@ -25,6 +25,10 @@ static int lemke_fits(const ns_lcp_work *work) {
   return !ns_matrix_is_sparse(&work->problem->M) || work->n <= NS_LCP_DENSE_LIMIT;
 }
 
+static int pivots(const ns_lcp_options *options) {
+  return options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
+}
+
 static void offer(ns_lcp_work *work, const double *z) {
   memcpy(work->trial_z, z, (size_t)work->n * sizeof *z);
   ns_lcp_offer(work, NULL);
@@ -34,7 +38,6 @@ static void offer(ns_lcp_work *work, const double *z) {
  * z0 suggests, a few pivots may lead to one. */
 static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result *result) {
   const ns_lcp_options *options = work->options;
-  const int pivots = options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
   const ptrdiff_t before = work->iterations;
   signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
   ns_status status;
@@ -52,7 +55,8 @@ static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result
                    ? options->basis[i]
                    : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
   ns_lcp_usable_cells(work->problem, basis);
-  status = pivots ? ns_lcp_lemke_from(work, basis) : ns_lcp_polish(work, basis, options->z0);
+  status =
+      pivots(options) ? ns_lcp_lemke_from(work, basis) : ns_lcp_polish(work, basis, options->z0);
   if (work->iterations > before)
     result->solver = "lemke";
   return status;
@@ -153,16 +157,27 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
   return fallbacks(work, result);
 }
 
+/* From z0 and, where that leads to nothing, from the usual start. */
+static ns_status iterate(ns_lcp_work *work,
+                         ns_status (*method)(ns_lcp_work *, const double *, ns_lcp_flag *),
+                         ns_lcp_result *result) {
+  ns_status status = method(work, work->options->z0, &result->flag);
+
+  if (status == NS_OK && work->options->z0 != NULL && !ns_lcp_accepted(work))
+    status = method(work, NULL, &result->flag);
+  return status;
+}
+
 static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
   switch (work->options->solver) {
   case NS_LCP_LEMKE:
     return lemke_fits(work) ? lemke_stage(work, result) : NS_TOO_LARGE;
   case NS_LCP_NEWTON:
     result->solver = "newton";
-    return ns_lcp_newton(work, work->options->z0, &result->flag);
+    return iterate(work, ns_lcp_newton, result);
   case NS_LCP_PGS:
     result->solver = "pgs";
-    return ns_lcp_pgs(work, work->options->z0, &result->flag);
+    return iterate(work, ns_lcp_pgs, result);
   case NS_LCP_PATH:
     return ns_lcp_path(work, result);
   default:
@@ -212,6 +227,31 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
   result->message = message(work, result);
 }
 
+/* Is there no better point to be expected? A z0 may be accepted and yet have fewer digits than a cold start finds. */
+static int is_good(const ns_lcp_work *work) {
+  const ns_lcp_options *options = work->options;
+
+  return ns_lcp_accepted(work) &&
+         (!pivots(options) || options->z0 == NULL || work->scaled_residual <= ROUNDOFF);
+}
+
+/* As if nothing had been given, for a stage stops at the first point that is accepted; z0 may still be the best. */
+static ns_status run_cold(ns_lcp_work *work, ns_lcp_result *result) {
+  const double *z0 = work->options->z0;
+  ns_status status;
+
+  if (z0 != NULL && pivots(work->options)) {
+    work->residual = work->scaled_residual = INFINITY;
+    for (ptrdiff_t i = 0; i < work->n; i++)
+      work->trial_z[i] = ns_lcp_clip(work, i, 0);
+    ns_lcp_offer(work, NULL);
+  }
+  status = ns_lcp_accepted(work) ? NS_OK : run(work, result);
+  if (status == NS_OK && z0 != NULL)
+    offer(work, z0);
+  return status;
+}
+
 static ns_status search(const ns_lcp *problem, const ns_lcp_options *options, const ns_host *host,
                         ns_lcp_given given, ns_lcp_result *result) {
   ns_lcp_work work;
@@ -221,8 +261,8 @@ static ns_status search(const ns_lcp *problem, const ns_lcp_options *options, co
   result->flag = NS_LCP_TROUBLE;
   if (status == NS_OK && given != NS_LCP_GIVEN_NOTHING)
     status = start_warm(&work, given, result);
-  if (status == NS_OK && !ns_lcp_accepted(&work))
-    status = run(&work, result);
+  if (status == NS_OK && !is_good(&work))
+    status = run_cold(&work, result);
   if (status == NS_OK)
     deliver(&work, result);
   ns_arena_release(&work.arena);

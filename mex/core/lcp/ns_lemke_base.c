@@ -73,10 +73,12 @@ void ns_lemke_base_multiply(ns_lemke *s, double *x) {
     x[i] = (base->place[i] < 0 ? x[i] : 0) - base->product[i];
 }
 
-/* p = B times numbers that take every variable away from the bound it may stand on. */
+/* p = B times numbers that take every variable away from the bound it may stand on, the nearer one. */
 static void perturb(ns_lemke *s) {
-  for (ptrdiff_t i = 0; i < s->m; i++)
-    s->shift[i] = s->lower[i] == -INFINITY ? -ns_lemke_generic(i) : ns_lemke_generic(i);
+  for (ptrdiff_t i = 0; i < s->m; i++) {
+    const int high = s->upper[i] - s->value[i] < s->value[i] - s->lower[i];
+    s->shift[i] = high ? -ns_lemke_generic(i) : ns_lemke_generic(i);
+  }
   memcpy(s->perturbation, s->shift, (size_t)s->m * sizeof *s->shift);
   ns_lemke_base_multiply(s, s->perturbation);
 }

@@ -1,8 +1,8 @@
 /* ns_one_thread.c: OpenBLAS has one number of threads for the whole process; built with OpenMP, it also follows the
  * number that OpenMP keeps for each thread.
  *
- * The count of those inside and the number to go back to are the only variables of the core that calls share: the first
- * one in sets the number to 1, the last one out restores it, so that nobody inside sees it change. */
+ * The count of those inside and the number to go back to are variables that all calls share: the first one in sets the
+ * number to 1, the last one out restores it, so that nobody inside sees it change. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_one_thread.h"
 
@@ -48,7 +48,7 @@ void ns_one_thread_end(int own) {
   if (--inside == 0 && threads > 1)
     openblas_set_num_threads(threads);
   pthread_mutex_unlock(&lock);
-  if (own > 1)
+  if (has_openmp()) /* openblas_set_num_threads may have changed it */
     omp_set_num_threads(own);
 }
 

@@ -29,6 +29,17 @@ static ns_status add_limit(const ns_model *model, const ns_joint *j, ptrdiff_t n
   return NS_OK;
 }
 
+/* A look at gaps alone, somewhere along the path of a step, does not say how far the joint has turned. */
+static double follow(ns_model *model, ptrdiff_t k, unsigned what, double angle) {
+  const int looks = (what & NS_GAPS) != 0 && (what & NS_FORCE) == 0;
+  double last = model->joint_angle[k];
+
+  angle = ns_model_follow(angle, &last);
+  if (!looks)
+    model->joint_angle[k] = last;
+  return angle;
+}
+
 ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, double reach,
                               ns_terms *terms) {
   ns_status status = NS_OK;
@@ -40,7 +51,7 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
       continue;
     ns_joint_coordinate(&j, &f);
     if (model->spatial && j.kind == NS_REVOLUTE)
-      f.value = ns_model_follow(f.value, &model->joint_angle[k]);
+      f.value = follow(model, k, what, f.value);
     const double near = reach + ahead * fabs(ns_link_rate(model, j.link, f.gradient));
     status = add_limit(model, &j, k, &f, 1, j.row[NS_JOINT_LOWER], near, terms);
     if (status == NS_OK)

@@ -74,6 +74,15 @@ ns_status ns_lcp_path_ready(const ns_lcp_options *options, const ns_host *host) 
   return status;
 }
 
+/* Only when PATH is free again: the host may leave from here by an exception. */
+static void report_lines(const ns_host *host, const char *text) {
+  while (text != NULL && *text != 0) {
+    const size_t length = strcspn(text, "\n");
+    ns_report(host, "%.*s", (int)length, text);
+    text += length + (text[length] == '\n');
+  }
+}
+
 ns_status ns_lcp_path(ns_lcp_work *work, ns_lcp_result *result) {
   const ns_lcp_options *options = work->options;
   const ns_pathlib *library;
@@ -82,13 +91,14 @@ ns_status ns_lcp_path(ns_lcp_work *work, ns_lcp_result *result) {
                           .l = work->l,
                           .u = work->u,
                           .tolerance = TIGHTER * options->tolerance,
-                          .limit = options->max_iterations,
-                          .chatty = options->display == NS_LCP_ITER};
+                          .limit = options->max_iterations};
   ns_status status;
 
   result->solver = "path";
   task.z = NS_TAKE(&work->arena, double, work->n);
-  if (task.z == NULL)
+  if (options->display == NS_LCP_ITER)
+    task.log = NS_TAKE(&work->arena, char, NS_PATHLIB_LOG);
+  if (work->arena.failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t i = 0; i < work->n; i++)
     task.z[i] = options->z0 != NULL ? options->z0[i] : ns_lcp_clip(work, i, 0);
@@ -97,5 +107,6 @@ ns_status ns_lcp_path(ns_lcp_work *work, ns_lcp_result *result) {
     return status;
   status = ns_pathlib_solve(library, &task, work->host, options->path_text);
   ns_pathlib_release();
+  report_lines(work->host, task.log);
   return status == NS_OK ? judge(work, &task, result) : status;
 }

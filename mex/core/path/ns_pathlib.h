@@ -30,12 +30,14 @@ void ns_pathlib_release(void);
 /* ---- ns_pathlib_solve.c ---- */
 
 /* z starts there and becomes PATH's answer if has_point. code is PATH's, or 0 where it stopped with an error. */
+#define NS_PATHLIB_LOG 65536
+
 typedef struct ns_pathlib_task {
   ns_matrix M;
   const double *q, *l, *u;
   double tolerance;
   ptrdiff_t limit; /* of iterations; 0 for PATH's own */
-  int chatty;
+  char *log;       /* NS_PATHLIB_LOG bytes for what PATH prints, or NULL */
   double *z;
   int code, has_point;
   ptrdiff_t iterations;

@@ -178,7 +178,8 @@ static ns_status load(const char *name, const char *variable, ns_pathlib *librar
   return load_usual(library, text);
 }
 
-/* ---- PATH is one per process, and so is what follows ---- */
+/* ---- PATH is one per process, what follows one per MEX file: two of them are at work at once only where one calls the
+ * other, through a function of the user, and the steps of a run never hold the lock then ---- */
 
 static atomic_flag taken = ATOMIC_FLAG_INIT;
 static _Thread_local int inside;

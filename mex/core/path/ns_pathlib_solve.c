@@ -13,7 +13,6 @@
 #include <setjmp.h>
 #include <string.h>
 
-#define LOG_BYTES 65536
 #define ROOM_FOR_MORE                                                                              \
   256 /* bytes by which later versions may have a longer ns_pathlib_information */
 
@@ -24,7 +23,6 @@ typedef struct session {
   int n, nonzeros;
   void *options, *mcp;
   int stopped; /* the user asked for it */
-  char *log;
   size_t logged;
   char error[256];
   union {
@@ -40,7 +38,8 @@ typedef struct session {
 /* ---- what PATH calls ---- */
 
 static void fail(session *s, const char *text) {
-  strncpy(s->error, text, sizeof s->error - 1);
+  if (*s->error == 0) /* what went wrong first is what the user is told */
+    strncpy(s->error, text, sizeof s->error - 1);
   s->error[strcspn(s->error, "\r\n")] = 0;
   longjmp(s->back, 1);
 }
@@ -52,9 +51,9 @@ static void NS_PATHLIB_CALL on_print(void *data, int mode, char *text) {
   const size_t length = strlen(text);
 
   (void)mode;
-  if (s->log == NULL || length >= LOG_BYTES - s->logged)
+  if (s->task->log == NULL || length >= NS_PATHLIB_LOG - s->logged)
     return;
-  memcpy(s->log + s->logged, text, length + 1);
+  memcpy(s->task->log + s->logged, text, length + 1);
   s->logged += length;
 }
 
@@ -151,12 +150,14 @@ static void take_over(session *s) {
   s->library->output_set(&s->output_calls);
 }
 
-static void hand_back(session *s) {
-  s->library->output_default();
+static void hand_back_output(session *s) { s->library->output_default(); }
+
+static void hand_back_interrupt(session *s) {
   if (s->library->interrupt_set != NULL && s->library->interrupt_default != NULL)
     s->library->interrupt_default();
-  s->library->error_default();
 }
+
+static void hand_back_error(session *s) { s->library->error_default(); }
 
 static int at_most(ptrdiff_t limit) { return limit < INT_MAX ? (int)limit : INT_MAX; }
 
@@ -168,7 +169,7 @@ static void set_options(session *s) {
   s->options = library->options_create();
   library->options_add(s->options);
   library->options_default(s->options);
-  library->options_set(s->options, task->chatty ? "output yes" : "output no");
+  library->options_set(s->options, task->log != NULL ? "output yes" : "output no");
   library->options_set_double(s->options, "convergence_tolerance", task->tolerance);
   if (task->limit > 0) {
     library->options_set_int(s->options, "major_iteration_limit", at_most(task->limit));
@@ -223,7 +224,7 @@ static void run(session *s) {
   }
   set_options(s);
   create(s);
-  information->generate_output = s->task->chatty ? 3 : 0; /* log and status */
+  information->generate_output = s->task->log != NULL ? 3 : 0; /* log and status */
   information->use_start = 1;
   s->task->code = s->library->solve(s->mcp, information);
   read_answer(s);
@@ -246,16 +247,6 @@ static int guarded(session *s, void (*action)(session *)) {
     return 0;
   action(s);
   return 1;
-}
-
-static void print_log(const session *s) {
-  const char *line = s->log;
-
-  while (line != NULL && *line != 0) {
-    const size_t length = strcspn(line, "\n");
-    ns_report(s->host, "%.*s", (int)length, line);
-    line += length + (line[length] == '\n');
-  }
 }
 
 /* ---- licences ---- */
@@ -310,9 +301,10 @@ static ns_status solve(session *s, char *text) {
   ended = guarded(s, run);
   guarded(s, destroy_problem);
   guarded(s, destroy_options);
-  guarded(s, hand_back);
+  guarded(s, hand_back_output);
+  guarded(s, hand_back_interrupt);
+  guarded(s, hand_back_error);
   ns_pathlib_restore_signals();
-  print_log(s);
   if (s->stopped || s->task->code == NS_PATHLIB_INTERRUPTED)
     return NS_INTERRUPTED;
   if (s->task->code == NS_PATHLIB_LICENSE_ERROR)
@@ -329,7 +321,6 @@ ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, con
   const ptrdiff_t nonzeros = count_nonzeros(&task->M);
   ns_arena arena = ns_arena_create(host);
   session *s = NS_TAKE(&arena, session, 1);
-  char *log = task->chatty ? NS_TAKE(&arena, char, LOG_BYTES) : NULL;
   ns_status status = NS_OUT_OF_MEMORY;
 
   task->code = task->has_point = 0;
@@ -340,7 +331,6 @@ ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, con
     s->host = host;
     s->n = (int)task->M.n;
     s->nonzeros = (int)nonzeros;
-    s->log = log;
     status = solve(s, text);
   }
   ns_arena_release(&arena);

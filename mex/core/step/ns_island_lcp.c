@@ -128,6 +128,7 @@ static ns_status solve_fully(ns_mixed *work, const island_lcp *lcp, ns_lcp_resul
   double *bounds = NS_TAKE(&work->arena, double, 3 * n);
   ns_lcp problem = {{n, lcp->M, NULL, NULL}, lcp->q, bounds, NULL};
   ns_lcp_options options = work->lcp;
+  const ptrdiff_t exchanged = answer->iterations; /* in vain, by ns_lcp_warm */
   ns_status status;
 
   if (bounds == NULL)
@@ -138,6 +139,7 @@ static ns_status solve_fully(ns_mixed *work, const island_lcp *lcp, ns_lcp_resul
     bounds[n + i] = INFINITY;
   options.basis = lcp->remembered;
   status = ns_lcp_solve(&problem, &options, work->host, answer);
+  answer->iterations += exchanged;
   if (status == NS_OK)
     forgive(answer);
   return status;

@@ -301,8 +301,8 @@ void fuzz_gateway_run(const fuzz_gateway *gateway, const uint8_t *bytes, size_t 
     const int which = fuzz_byte(&in) % nrhs;
     arguments[which] = fuzz_slip(&in, arguments[which]);
   }
-  if (fuzz_one_in(&in, 16) && nrhs > 0)
-    nrhs = fuzz_below(&in, nrhs);
+  for (int drop = fuzz_one_in(&in, 16) ? fuzz_below(&in, 4) : 0; drop > 0 && nrhs > 0; drop--)
+    mxDestroyArray(arguments[--nrhs]);
   show_call(nlhs, nrhs, arguments);
   set_failures(&in);
   mock.reenter = reenter;

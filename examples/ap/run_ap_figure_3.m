@@ -1,0 +1,23 @@
+function result = run_ap_figure_3 ()
+%RUN_AP_FIGURE_3  AP, Figure 3: damping 20, both schemes.
+%   result = run_ap_figure_3 ()   struct of compare_schemes, and facts (see new_comparison)
+%
+%   With h = 0.05 'euler' multiplies the speed of the bodies against each other by 1 - 2 h 20 = -1 in each step, so that
+%   its order is measured from h = 0.025 on.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  where = 'AP, Figure 3';
+  result = compare_schemes (20, 10, 0.025 ./ [1 2 4]);
+  finest = nssolve (damper_pair ('particles', [1 1], 20), [0 10], 'Method', 'linimp', 'Step', 0.00125);
+  motion = max (result.reference(1,:)) - min (result.reference(1,:));
+  apart = max (max (abs (result.implicit.x - result.explicit.x))) / motion;
+  result.facts = [new_comparison(where, 'x1 at t = 10, linimp, h = 0.00125', finest.q(1,end), ...
+                                 result.reference(1,end), 'oracle'), ...
+                  new_comparison(where, 'error of v over that with h/2, linimp', result.errors(1).ratio(end), 2, ...
+                                 'limit'), ...
+                  new_comparison(where, 'error of v over that with h/2, euler', result.errors(2).ratio(end), 2, ...
+                                 'limit'), ...
+                  new_comparison(where, 'linimp and euler apart, part of the motion', apart, 0, 'paper'), ...
+                  new_comparison(where, 'part used of the bound of theorem 2.4', result.implicit.used, 1, 'limit')];
+end

@@ -1,0 +1,23 @@
+function result = run_ap_figure_4 ()
+%RUN_AP_FIGURE_4  AP, Figure 4: damping 100, where 'euler' drifts away.
+%   result = run_ap_figure_4 ()   struct of compare_schemes, growth, and facts (see new_comparison)
+%
+%   growth is the factor by which 'euler' with h = 0.05 multiplies the speed of the bodies against each other in a step:
+%   1 - 2 h 100 = -9. It is stable for h < 0.01.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  where = 'AP, Figure 4';
+  result = compare_schemes (100, 2, 0.005 ./ [1 2 4]);
+  apart = diff (result.explicit.v);
+  result.growth = apart(end) / apart(end-1);
+  error_x = max (abs (interp1 (result.implicit.t, result.implicit.x(1,:), 0:10) - result.reference(1,:)));
+  result.facts = [new_comparison(where, 'largest error of x1, linimp, h = 0.05', error_x, 0, 'oracle'), ...
+                  new_comparison(where, 'speed apart is multiplied by, euler, h = 0.05', result.growth, -9, ...
+                                 'closed form'), ...
+                  new_comparison(where, 'error of v over that with h/2, linimp', result.errors(1).ratio(end), 2, ...
+                                 'limit'), ...
+                  new_comparison(where, 'error of v over that with h/2, euler', result.errors(2).ratio(end), 2, ...
+                                 'limit'), ...
+                  new_comparison(where, 'part used of the bound of theorem 2.4', result.implicit.used, 1, 'limit')];
+end

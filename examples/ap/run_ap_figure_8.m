@@ -1,0 +1,26 @@
+function result = run_ap_figure_8 ()
+%RUN_AP_FIGURE_8  AP, Figure 8: two bars, damping 20, friction 0.05, 0.2 and 0.5.
+%   result = run_ap_figure_8 ()   struct: runs (1 x 3, of run_bars), errors (of bars_errors, friction 0.2: until the bar
+%                                 lands, and until t = 2), facts
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  where = 'AP, Figure 8';
+  mu = [0.05 0.2 0.5];
+  for k = 1:3
+    runs(k) = run_bars (0.01, 10, mu(k), 20); %#ok<AGROW>
+    fine(k) = run_bars (0.00125, 2, mu(k), 20); %#ok<AGROW>
+  end
+  errors = [bars_errors(mu(2), 20, 0.01 ./ [1 2 4], 0.6), bars_errors(mu(2), 20, 0.01 ./ [1 2 4], 2)];
+  reference = bars_reference (mu(2));
+  facts = [new_comparison(where, 'x of the joint at rest, friction 0.2, h = 0.00125', fine(2).joint(end), ...
+                          reference(2,end), 'oracle'), ...
+           new_comparison(where, 'error of angles over that with h/2, until it lands', errors(1).ratio(end), 2, ...
+                          'limit'), ...
+           new_comparison(where, 'the same until t = 2', errors(2).ratio(end), 2, 'limit'), ...
+           new_comparison(where, 'way of the joint (m), friction 0.05', runs(1).path, fine(1).path, 'own fine run'), ...
+           new_comparison(where, 'way of the joint (m), friction 0.2', runs(2).path, fine(2).path, 'own fine run'), ...
+           new_comparison(where, 'way of the joint (m), friction 0.5', runs(3).path, fine(3).path, 'own fine run'), ...
+           new_comparison(where, 'part used of the bound (47), largest of three', max ([runs.used]), 1, 'limit')];
+  result = struct ('runs', runs, 'errors', errors, 'facts', facts);
+end

@@ -1,0 +1,24 @@
+function list = paper_examples ()
+%PAPER_EXAMPLES  The examples that reproduce tables and figures of papers, in their order.
+%   list = paper_examples ()   n x 2 cell: folder in examples, function run_NAME there
+%
+%   result = run_NAME () computes, and result.facts are its comparisons (new_comparison). The script NAME.m beside it
+%   prints the table and draws the figure.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  list = {'pagt', 'run_table_10_1'
+          'pagt', 'run_figure_2'
+          'pagt', 'run_table_10_2'
+          'pagt', 'run_table_10_3'
+          'pagt', 'run_figure_4'
+          'pagt', 'run_figure_6'
+          'pagt', 'run_figure_7'
+          'ap', 'run_ap_figure_3'
+          'ap', 'run_ap_figure_4'
+          'ap', 'run_ap_figure_5'
+          'ap', 'run_ap_figure_6'
+          'ap', 'run_ap_figure_7'
+          'ap', 'run_ap_figure_8'
+          'ap', 'run_ap_elasticity'};
+end
