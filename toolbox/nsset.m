@@ -74,6 +74,10 @@ function options = nsset (varargin)
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
 %                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
+%                                  collision does not leave more kinetic energy than there was, which the other
+%                                  two may do where there is friction or more than one contact; for
+%                                  collisions that are located
 %                    'auto'        the default of Detect
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
