@@ -276,11 +276,11 @@ end
 %!test  # space: every row, the defaults, and a later call
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2 3], ...
 %!                'Enabled', false, 'Directions', 4);
-%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 0]');
+%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 NaN 0 0 0 0]');
 %! m = nscontact (m, 3, 1, 'SurfaceVelocity', -3);
-%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 0]');
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0]');
 %! m = nscontact (m, 'b', 'a', 'Directions', int8 (12));
-%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 0]');
+%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 NaN 0 0 0 0]');
 
 %!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
 %! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...
@@ -316,3 +316,21 @@ end
 %!error <nscontact: A must have a shape, but is the ground> nscontact (model, 'ground', 1)
 %!error <nscontact: B must have a shape, but body 4 \('bare'\) has none> nscontact (model, 1, 'bare')
 %!error <nscontact: Friction must be a finite number .= 0, not -1> nscontact (model, 1, 2, 'Friction', -1)
+
+%!test  # friction of the sliding speed, restitution by a function, and back to constants
+%! m = nscontact (model, 'a', 'b', 'Friction', [.5 .3], 'TangentialRestitution', .6);
+%! assert (m.pairs([3 10:14]), [.5 .3 0 .6 0 0]');
+%! m = nscontact (m, 'a', 'b', 'Friction', [.5 .3 .1], 'Restitution', @(speed, q) .5);
+%! assert (m.pairs([3 10:14]), [.5 .3 .1 .6 0 1]');
+%! m = nscontact (m, 'a', 'b', 'Friction', @(s) .5, 'Restitution', .2);
+%! assert (m.pairs(10:14), [NaN 0 .6 2 0]');
+%! assert (numel (m.handles), 2);
+%! m = nscontact (m, 'a', 'b', 'Friction', .1);
+%! assert (m.pairs([3 4 10:14]), [.1 .2 NaN 0 .6 0 0]');
+
+%!error <nscontact: Friction must not be negative, but holds -0.1> nscontact (model, 1, 2, 'Friction', [.5 -.1])
+%!error <nscontact: the function Friction must take \(s\), not 2 arguments> nscontact (model, 1, 2, 'Friction', @(a,b) 1)
+%!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> nscontact (model, 1, 2, 'Restitution', @(a) 1)
+%!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [1 2 3 4])
+%!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [.5 NaN])
+%!error <nscontact: TangentialRestitution must> nscontact (model, 1, 2, 'TangentialRestitution', 2)

@@ -101,7 +101,7 @@ end
 %! assert (size (m.joints), [26 0]);
 %! assert (size (m.springs), [19 0]);
 %! assert (size (m.forces), [12 0]);
-%! assert (size (m.pairs), [10 0]);
+%! assert (size (m.pairs), [14 0]);
 %! assert (m.handles, cell (1, 0));
 %! assert (m.names, cell (1, 0));
 

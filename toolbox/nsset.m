@@ -223,7 +223,7 @@ end
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!error <Restart must be one of 'basis', 'resolve', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
-%!error <Impact must be one of 'auto', 'newton', 'poisson', not 'moreau'> nsset ('Impact', 'moreau')
+%!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> nsset ('Solver', 'simplex')
@@ -242,3 +242,6 @@ end
 %!error <ActiveTol must be finite and not negative, not nan> nsset ('ActiveTol', NaN)
 %!error <Events must be a function handle, not double> nsset ('Events', 3)
 %!error <OutputFcn must be a function handle, not char> nsset ('OutputFcn', 'odeplot')
+
+%!error <nsset: Impact 'dissipative' is for collisions that are located: Detect must not be 'off'> ...
+%! nsset ('Impact', 'dissipative', 'Detect', 'off')

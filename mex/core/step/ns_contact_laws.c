@@ -1,7 +1,8 @@
 /* ns_contact_laws.c: friction and restitution that depend on the motion of a contact.
  *
- * The friction of a step is mu (s) at the sliding speed s that the step itself finds, lambda (of v+, or in the mean over
- * the step where the scheme asks its rows of v + v+), by repetition: mu -> lambda -> mu. With h times the load times
+ * The friction of a step is mu (s) at the sliding speed s that the step itself finds, by repetition: mu -> lambda -> mu.
+ * In schemes of first order s is that of v+; in those of second order the mean over the step, which lambda is where
+ * the rows are asked of v + v+. With h times the load times
  * |mu'| below 1 that converges; otherwise the changes are halved until it does. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
@@ -41,18 +42,38 @@ static int is_step_like(const ns_contact_law *law) {
   return law->friction == 0 && law->decline == 0;
 }
 
+/* The sliding speed at the begin of the step; of two coefficients only whether the contact stuck in the step before,
+ * because velocities of contacts that stick are not exactly zero in all schemes. */
+static double sliding_before(ns_stepper *s, const ns_contact *contact) {
+  const ns_remembered *old = ns_memory_find(&s->memory, contact->id);
+  double speed = 0;
+
+  if (is_step_like(contact->law))
+    return old == NULL ? 0 : old->sliding;
+  for (int d = 0; s->from != NULL && d < ns_contact_stored(contact); d++) {
+    const double *tangent = contact->tangent + d * contact->count;
+    const double along = ns_sparse_dot(contact->count, contact->index, tangent, s->from);
+    speed = ns_larger(speed, fabs(contact->tangent_offset[d] + along));
+  }
+  return speed;
+}
+
+static double sliding_speed(ns_stepper *s, const ns_contact *contact) {
+  const double now = ns_larger(contact->lambda, 0);
+
+  return s->options.method == NS_TRAPEZOIDAL1 ? (now + sliding_before(s, contact)) / 2 : now;
+}
+
 ns_status ns_begin_friction(ns_stepper *s, double t, int *any) {
   ns_status status = NS_OK;
 
   *any = 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_remembered *old;
     if (!varies(contact))
       continue;
     *any = 1;
-    old = ns_memory_find(&s->memory, contact->id);
-    status = friction_at(s, contact->law, t, old == NULL ? 0 : old->sliding, &contact->mu);
+    status = friction_at(s, contact->law, t, sliding_before(s, contact), &contact->mu);
   }
   return status;
 }
@@ -70,7 +91,7 @@ ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *r, int *aga
       if (contact->lambda > 0)
         mu = ns_larger(contact->law->moving, LEAST_MU);
     } else {
-      const ns_status status = friction_at(s, contact->law, t, ns_larger(contact->lambda, 0), &mu);
+      const ns_status status = friction_at(s, contact->law, t, sliding_speed(s, contact), &mu);
       if (status != NS_OK)
         return status;
     }

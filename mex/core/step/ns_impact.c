@@ -193,6 +193,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
                                          t, q, v, h, ns_touch_tolerance(s, h), &s->terms);
 
   s->time = t;
+  s->from = v;
   if (status == NS_OK)
     status = ns_find_restitution(s, t, q, v, h);
   if (status == NS_OK)

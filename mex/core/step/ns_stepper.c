@@ -103,6 +103,7 @@ static const ns_scheme schemes[NS_METHODS] = {
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result) {
   s->time = t;
+  s->from = v;
   return schemes[s->options.method](s, t, q, v, h, result);
 }
 

@@ -96,8 +96,9 @@ typedef struct ns_stepper {
       rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
   double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
-  double time;   /* at the begin of the step, for functions of the user */
-  double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
+  const double *from; /* velocity at the begin of the step or of the collision */
+  double time;        /* at the begin of the step, for functions of the user */
+  double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;
 
