@@ -14,8 +14,17 @@ function model = nscontact (model, a, b, varargin)
 %         a halfspace as shape
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
-%     Friction         coefficient mu >= 0 (combined from the bodies)
-%     Restitution      coefficient 0 <= e <= 1 (combined from the bodies)
+%     Friction         coefficient mu >= 0 (combined from the bodies), or one that depends on the sliding
+%                      speed s:
+%                        [mus mud]     mus while it sticks, mud as soon as it slides, until it sticks again
+%                        [mus mud vs]  mud + (mus - mud) exp (-s/vs)
+%                        @(s) ...      any function, mu >= 0
+%     Restitution      coefficient 0 <= e <= 1 (combined from the bodies), or a function @(speed, q) of the
+%                      speed of approach and of the coordinates of the whole model
+%     TangentialRestitution  coefficient 0 <= et <= 1 along the surface (0): friction, as far as it can, turns
+%                      the sliding velocity round to -et times that before the collision (Impact 'newton'), or
+%                      gives back et of its impulses of compression ('poisson', 'dissipative'). It makes the
+%                      spin of a ball reverse
 %     SurfaceVelocity  [ux uy] in world axes, in space [ux uy uz], or a number u for a velocity along x: the
 %                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
@@ -57,8 +66,9 @@ function model = nscontact (model, a, b, varargin)
   [a, b] = ns_find_pair ('nscontact', model, a, b);
   check_shape (model, a, 'A');
   check_shape (model, b, 'B');
-  table = {'Friction',        [], 'nonnegative'
-           'Restitution',     [], 'fraction'
+  table = {'Friction',        [], 'any'
+           'Restitution',     [], 'any'
+           'TangentialRestitution', [], 'fraction'
            'SurfaceVelocity', [], 'any'
            'Enabled',         [], 'switch'
            'Directions',      [], 'positive'};
@@ -71,8 +81,9 @@ function model = nscontact (model, a, b, varargin)
 
   rows = ns_rows ();
   [column, k] = find_column (model, a, b, rows);
-  column = set_value (column, rows.pair.friction, options.Friction);
-  column = set_value (column, rows.pair.restitution, options.Restitution);
+  [model, column] = set_friction (model, column, rows.pair, options.Friction);
+  [model, column] = set_restitution (model, column, rows.pair, options.Restitution);
+  column = set_value (column, rows.pair.tangential, options.TangentialRestitution);
   column = set_value (column, rows.pair.directions, options.Directions);
   u = surface_velocity (options.SurfaceVelocity, dimension);
   column = set_value (column, rows.pair.surface_velocity(1:dimension), u);
@@ -120,7 +131,7 @@ function [column, k] = find_column (model, a, b, rows)
   if (isempty (k))
     k = size (model.pairs, 2) + 1;
     column = zeros (rows.pair.rows, 1);
-    column([rows.pair.friction, rows.pair.restitution, rows.pair.directions]) = NaN;
+    column([rows.pair.friction, rows.pair.restitution, rows.pair.directions, rows.pair.moving]) = NaN;
     column(rows.pair.enabled) = 1;
   else
     column = model.pairs(:,k);
@@ -136,6 +147,46 @@ function column = set_value (column, rows, value)
   if (~isempty (value))
     column(rows) = value;
   end
+end
+
+function [model, column] = set_friction (model, column, rows, value)
+  if (isempty (value) && isnumeric (value))
+    return
+  end
+  column([rows.moving, rows.decline, rows.friction_handle]) = [NaN, 0, 0];
+  if (isa (value, 'function_handle'))
+    [model, column(rows.friction_handle)] = add_function (model, value, 'Friction', 's', 1);
+  elseif (isnumeric (value) && any (numel (value) == [2 3]))
+    value = ns_check ('nscontact', 'invalidOption', 'Friction', value, sprintf ('vector%d', numel (value)));
+    if (any (value < 0))
+      ns_fail ('nscontact', 'invalidOption', 'Friction must not be negative, but holds %g', min (value));
+    end
+    column([rows.friction, rows.moving]) = value(1:2);
+    column(rows.decline) = sum (value(3:end));
+  else
+    column(rows.friction) = ns_check ('nscontact', 'invalidOption', 'Friction', value, 'nonnegative');
+  end
+end
+
+function [model, column] = set_restitution (model, column, rows, value)
+  if (isempty (value) && isnumeric (value))
+    return
+  end
+  column(rows.restitution_handle) = 0;
+  if (isa (value, 'function_handle'))
+    [model, column(rows.restitution_handle)] = add_function (model, value, 'Restitution', 'speed, q', 2);
+  else
+    column(rows.restitution) = ns_check ('nscontact', 'invalidOption', 'Restitution', value, 'fraction');
+  end
+end
+
+function [model, index] = add_function (model, handle, name, arguments, count)
+  given = ns_arity (handle);
+  if (given >= 0 && given ~= count)
+    ns_fail ('nscontact', 'invalidOption', 'the function %s must take (%s), not %d arguments', name, arguments, given);
+  end
+  model.handles{1,end+1} = handle;
+  index = numel (model.handles);
 end
 
 function u = surface_velocity (u, dimension)
@@ -159,20 +210,20 @@ end
 %!test  # every row, and the defaults
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2], ...
 %!                'Enabled', false, 'Directions', 2);
-%! assert (m.pairs, [1 2 .5 .25 2 1 2 0 0 0]');
+%! assert (m.pairs, [1 2 .5 .25 2 1 2 0 0 NaN 0 0 0 0]');
 %! m = nscontact (m, 3, 1);
-%! assert (m.pairs(:,2), [3 1 NaN NaN NaN 0 0 0 1 0]');
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN 0 0 0 1 NaN 0 0 0 0]');
 %! m = nscontact (m, 'b', 'floor', 'SurfaceVelocity', -3, 'Friction', []);
-%! assert (m.pairs(:,3), [2 3 NaN NaN NaN -3 0 0 1 0]');
+%! assert (m.pairs(:,3), [2 3 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0]');
 
 %!test  # a later call for the same pair changes what it names, whatever the order
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'SurfaceVelocity', [1 2]);
 %! m = nscontact (m, 'a', 'b', 'Restitution', 1, 'Enabled', 0);
-%! assert (m.pairs, [1 2 .5 1 NaN 1 2 0 0 0]');
+%! assert (m.pairs, [1 2 .5 1 NaN 1 2 0 0 NaN 0 0 0 0]');
 %! m = nscontact (m, 'b', 'a', 'Friction', 0);
-%! assert (m.pairs, [2 1 0 1 NaN -1 -2 0 0 0]');
+%! assert (m.pairs, [2 1 0 1 NaN -1 -2 0 0 NaN 0 0 0 0]');
 %! m = nscontact (m, 'a', 'b', struct ('SurfaceVelocity', 4, 'enabled', true));
-%! assert (m.pairs, [1 2 0 1 NaN 4 0 0 1 0]');
+%! assert (m.pairs, [1 2 0 1 NaN 4 0 0 1 NaN 0 0 0 0]');
 
 %!test  # identifiers of the errors below
 %! bad = {'usage', {model, 1}; 'usage', {model, 1, 2, 'Friction'}; 'invalidInput', {3, 1, 2};
@@ -225,11 +276,11 @@ end
 %!test  # space: every row, the defaults, and a later call
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2 3], ...
 %!                'Enabled', false, 'Directions', 4);
-%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 0]');
+%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 NaN 0 0 0 0]');
 %! m = nscontact (m, 3, 1, 'SurfaceVelocity', -3);
-%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 0]');
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0]');
 %! m = nscontact (m, 'b', 'a', 'Directions', int8 (12));
-%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 0]');
+%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 NaN 0 0 0 0]');
 
 %!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
 %! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...
@@ -265,3 +316,21 @@ end
 %!error <nscontact: A must have a shape, but is the ground> nscontact (model, 'ground', 1)
 %!error <nscontact: B must have a shape, but body 4 \('bare'\) has none> nscontact (model, 1, 'bare')
 %!error <nscontact: Friction must be a finite number .= 0, not -1> nscontact (model, 1, 2, 'Friction', -1)
+
+%!test  # friction of the sliding speed, restitution by a function, and back to constants
+%! m = nscontact (model, 'a', 'b', 'Friction', [.5 .3], 'TangentialRestitution', .6);
+%! assert (m.pairs([3 10:14]), [.5 .3 0 .6 0 0]');
+%! m = nscontact (m, 'a', 'b', 'Friction', [.5 .3 .1], 'Restitution', @(speed, q) .5);
+%! assert (m.pairs([3 10:14]), [.5 .3 .1 .6 0 1]');
+%! m = nscontact (m, 'a', 'b', 'Friction', @(s) .5, 'Restitution', .2);
+%! assert (m.pairs(10:14), [NaN 0 .6 2 0]');
+%! assert (numel (m.handles), 2);
+%! m = nscontact (m, 'a', 'b', 'Friction', .1);
+%! assert (m.pairs([3 4 10:14]), [.1 .2 NaN 0 .6 0 0]');
+
+%!error <nscontact: Friction must not be negative, but holds -0.1> nscontact (model, 1, 2, 'Friction', [.5 -.1])
+%!error <nscontact: the function Friction must take \(s\), not 2 arguments> nscontact (model, 1, 2, 'Friction', @(a,b) 1)
+%!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> nscontact (model, 1, 2, 'Restitution', @(a) 1)
+%!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [1 2 3 4])
+%!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [.5 NaN])
+%!error <nscontact: TangentialRestitution must> nscontact (model, 1, 2, 'TangentialRestitution', 2)

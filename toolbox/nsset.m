@@ -74,6 +74,10 @@ function options = nsset (varargin)
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
 %                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
+%                                  collision does not leave more kinetic energy than there was, which the other
+%                                  two may do where there is friction or more than one contact; for
+%                                  collisions that are located
 %                    'auto'        the default of Detect
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
@@ -219,7 +223,7 @@ end
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!error <Restart must be one of 'basis', 'resolve', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
-%!error <Impact must be one of 'auto', 'newton', 'poisson', not 'moreau'> nsset ('Impact', 'moreau')
+%!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> nsset ('Solver', 'simplex')
@@ -238,3 +242,6 @@ end
 %!error <ActiveTol must be finite and not negative, not nan> nsset ('ActiveTol', NaN)
 %!error <Events must be a function handle, not double> nsset ('Events', 3)
 %!error <OutputFcn must be a function handle, not char> nsset ('OutputFcn', 'odeplot')
+
+%!error <nsset: Impact 'dissipative' is for collisions that are located: Detect must not be 'off'> ...
+%! nsset ('Impact', 'dissipative', 'Detect', 'off')

@@ -60,6 +60,32 @@ static ns_status call_handle(void *data, int handle, double t, const double *q, 
   return status;
 }
 
+/* mu is at least 0, e within [0, 1]. */
+static ns_status call_law(void *data, int handle, double t, double speed, const double *q,
+                          double *value) {
+  ns_mex_mechanics *m = data;
+  const char *name = m->handle_name[handle - 1];
+  mxArray *input[2] = {mxCreateDoubleScalar(speed), NULL}, *output;
+  ns_status status;
+
+  if (q != NULL)
+    input[1] = ns_mex_matrix(m->system->nq, 1, q);
+  status = ns_mex_call(&m->caller, name, t, mxGetCell(m->handles, (mwIndex)(handle - 1)),
+                       q != NULL ? 2 : 1, input, 1, &output);
+  for (int k = 0; k < 2; k++)
+    if (input[k] != NULL)
+      mxDestroyArray(input[k]);
+  if (status == NS_OK)
+    status = ns_mex_take(&m->caller, name, t, output, 1, value);
+  if (status == NS_OK && !(*value >= 0 && (q == NULL || *value <= 1))) {
+    snprintf(m->caller.error, sizeof m->caller.error,
+             "%s must return a number %s, but for the speed %g it is %g", name,
+             q == NULL ? ">= 0" : "between 0 and 1", speed, *value);
+    status = NS_CALLBACK_FAILED;
+  }
+  return status;
+}
+
 /* What messages call the functions of one table: `of` and a number, the one in row `owner` or the column itself. */
 static void name_handles(ns_mex_mechanics *m, const ns_table *table, int rows, int handle_row,
                          int owner, const char *of) {
@@ -80,6 +106,9 @@ static void name_all_handles(ns_mex_mechanics *m) {
   name_handles(m, &o->bodies, NS_BODY_ROWS, NS_BODY_MOTION_RATE, -1, "the velocity of body");
   name_handles(m, &o->joints, NS_JOINT_ROWS, NS_JOINT_MOTOR_HANDLE, -1, "the motor of joint");
   name_handles(m, &o->forces, NS_FORCE_ROWS, NS_FORCE_HANDLE, NS_FORCE_BODY, "the force on body");
+  name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_FRICTION_HANDLE, -1, "the friction of pair");
+  name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_RESTITUTION_HANDLE, -1,
+               "the restitution of pair");
 }
 
 static void read_handles(ns_mex_mechanics *m) {
@@ -114,6 +143,7 @@ void ns_mex_model_read(ns_mex_mechanics *m) {
     ns_mex_error(m->caller.function, "invalidInput", "MODEL %s", problem);
   name_all_handles(m);
   model->call = call_handle;
+  model->call_law = call_law;
   model->call_data = m;
   m->system = &model->system;
 }

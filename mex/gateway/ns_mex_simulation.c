@@ -9,7 +9,7 @@
 
 static const char *const methods[] = {"euler", "linimp", "trapezoidal", "trapezoidal1", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
-static const char *const impacts[] = {"auto", "newton", "poisson", NULL};
+static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
 static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
@@ -101,6 +101,11 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.method = (ns_method)c.method;
   o.step.detect = (ns_detect)c.detect;
   o.step.impact = (ns_impact_law)c.impact;
+  if (o.step.impact == NS_IMPACT_DISSIPATIVE && o.step.detect == NS_DETECT_OFF &&
+      ns_order_of(o.step.method) == 1)
+    ns_mex_error(
+        function, "invalidOption",
+        "Impact 'dissipative' is for collisions that are located: Detect must not be 'off'");
   o.step.stabilization = (ns_stabilization)c.stabilization;
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;

@@ -102,6 +102,10 @@ function r = pair ()
   r.directions = 5;            % NaN: the default
   r.surface_velocity = 6:8;    % of b's surface, world axes
   r.enabled = 9;               % 1, or 0: the pair never touches
-  r.reserved = 10;
-  r.rows = 10;
+  r.moving = 10;               % friction of fast sliding, NaN: that of sticking
+  r.decline = 11;              % speed over which friction declines from the one to the other, 0: at once
+  r.tangential = 12;           % restitution along the surface
+  r.friction_handle = 13;      % 0: no function
+  r.restitution_handle = 14;
+  r.rows = 14;
 end

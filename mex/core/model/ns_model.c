@@ -190,6 +190,13 @@ static void place_ground(ns_model *model) {
     model->pose[0] = ns_planar_pose_at(0, 0, 0);
 }
 
+static ns_status coefficient(ns_system *system, int function, double t, double speed,
+                             const double *q, double *value) {
+  ns_model *model = (ns_model *)system;
+
+  return model->call_law(model->call_data, function, t, speed, q, value);
+}
+
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
 
@@ -217,6 +224,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.evaluate = evaluate;
   model->system.advance = model->spatial ? advance_in_space : advance_in_plane;
   model->system.between = model->spatial ? between_in_space : NULL;
+  model->system.coefficient = coefficient;
   model->system.constant_mass = 1;
   model->system.size = 0;
   model->system.autonomous = is_autonomous(model);

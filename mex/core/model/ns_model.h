@@ -107,7 +107,11 @@ enum ns_pair_row {
   NS_PAIR_DIRECTIONS,
   NS_PAIR_SURFACE_VELOCITY, /* 3, of b's surface */
   NS_PAIR_ENABLED = 8,
-  NS_PAIR_RESERVED,
+  NS_PAIR_MOVING,  /* mu of sliding, NaN: the same as that of sticking */
+  NS_PAIR_DECLINE, /* speed over which it declines */
+  NS_PAIR_TANGENTIAL,
+  NS_PAIR_FRICTION_HANDLE,
+  NS_PAIR_RESTITUTION_HANDLE,
   NS_PAIR_ROWS
 };
 
@@ -124,6 +128,11 @@ typedef struct ns_table {
 typedef ns_status (*ns_model_call)(void *data, int handle, double t, const double *q,
                                    const double *v, double *out, int count);
 
+/* A coefficient of a contact from such a function: friction mu (speed) where q is NULL, restitution e (speed, q)
+ * otherwise. */
+typedef ns_status (*ns_model_law)(void *data, int handle, double t, double speed, const double *q,
+                                  double *value);
+
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
  * (ns_pose_function.h) belongs to velocity index[i]. */
 typedef struct ns_link {
@@ -139,6 +148,8 @@ typedef struct ns_model_pair {
   int directions;                     /* of friction */
   const double *round;                /* cosine and sine of the stored ones, from the first */
   double mu, e, surface[3];
+  int has_law;
+  ns_contact_law law;
 } ns_model_pair;
 
 /* Directions of a joint in space: two across its axis, in b, and the axes of b as they lay in a at the start. */
@@ -155,6 +166,7 @@ typedef struct ns_model {
   ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
   double gravity[3];
   ns_model_call call;
+  ns_model_law call_law;
   void *call_data;
 
   int width; /* velocities of a rigid body: 3 or 6 */

@@ -166,7 +166,7 @@ static const char *check_forces(const ns_model *m, ptrdiff_t handles) {
   return NULL;
 }
 
-static const char *check_pairs(const ns_model *m) {
+static const char *check_pairs(const ns_model *m, ptrdiff_t handles) {
   for (ptrdiff_t k = 0; k < m->pairs.count; k++) {
     const double *row = ns_column_of(&m->pairs, NS_PAIR_ROWS, k);
     if (!is_index(row[NS_PAIR_A], 0, m->bodies.count) ||
@@ -177,6 +177,13 @@ static const char *check_pairs(const ns_model *m) {
       return "has a pair whose friction is negative or whose restitution is outside [0, 1]";
     if (!are_finite(row + NS_PAIR_SURFACE_VELOCITY, 4))
       return "has a pair with NaN or Inf";
+    if (row[NS_PAIR_MOVING] < 0 || row[NS_PAIR_MOVING] == INFINITY ||
+        !(row[NS_PAIR_DECLINE] >= 0) || row[NS_PAIR_DECLINE] == INFINITY ||
+        !(row[NS_PAIR_TANGENTIAL] >= 0) || row[NS_PAIR_TANGENTIAL] > 1)
+      return "has a pair whose friction of sliding or tangential restitution is out of range";
+    if (!is_index(row[NS_PAIR_FRICTION_HANDLE], 0, handles) ||
+        !is_index(row[NS_PAIR_RESTITUTION_HANDLE], 0, handles))
+      return "has a pair whose friction or restitution is an unknown function";
     if (m->spatial && !isnan(row[NS_PAIR_DIRECTIONS]) &&
         !(is_index(row[NS_PAIR_DIRECTIONS], 4, NS_MOST_DIRECTIONS) &&
           fmod(row[NS_PAIR_DIRECTIONS], 2) == 0))
@@ -197,7 +204,7 @@ const char *ns_model_check(const ns_model *m, ptrdiff_t handles) {
   if (problem == NULL)
     problem = check_forces(m, handles);
   if (problem == NULL)
-    problem = check_pairs(m);
+    problem = check_pairs(m, handles);
   if (problem == NULL && !are_finite(m->gravity, 3))
     problem = "has a gravity with NaN or Inf";
   return problem;

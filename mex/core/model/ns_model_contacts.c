@@ -117,6 +117,7 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
     contact->curvature = ns_link_curvature(model, &pair->link, gap);
   contact->mu = pair->mu;
   contact->e = pair->e;
+  contact->law = pair->has_law ? &pair->law : NULL;
   ns_link_gather(&pair->link, gap->gradient, contact->normal);
   ns_copy3(axis, contact->axis);
   ns_copy3(point, contact->point);

@@ -50,6 +50,21 @@ static void use_override(const ns_model *model, ns_model_pair *pair, const doubl
     pair->surface[i] = sign * row[NS_PAIR_SURFACE_VELOCITY + i];
 }
 
+static void use_law(ns_model_pair *pair, const double *row) {
+  ns_contact_law *law = &pair->law;
+
+  if (row[NS_PAIR_FRICTION_HANDLE] > 0 && !(pair->mu > 0))
+    pair->mu = 1; /* until the function tells */
+  law->still = pair->mu;
+  law->moving = isnan(row[NS_PAIR_MOVING]) ? pair->mu : row[NS_PAIR_MOVING];
+  law->decline = row[NS_PAIR_DECLINE];
+  law->tangential = row[NS_PAIR_TANGENTIAL];
+  law->friction = (int)row[NS_PAIR_FRICTION_HANDLE];
+  law->restitution = (int)row[NS_PAIR_RESTITUTION_HANDLE];
+  pair->has_law =
+      law->moving != law->still || law->tangential > 0 || law->friction > 0 || law->restitution > 0;
+}
+
 /* The pair of bodies a < b; 0 when they cannot touch, -1 when nothing is known of their shapes. */
 static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   const double *row = override_of(model, a, b);
@@ -78,8 +93,11 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
   pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
   pair->surface[0] = pair->surface[1] = pair->surface[2] = 0;
-  if (row != NULL)
+  pair->has_law = 0;
+  if (row != NULL) {
     use_override(model, pair, row);
+    use_law(pair, row);
+  }
   if (pair->touch != NULL || pair->space_touch != NULL)
     return 1;
   return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;

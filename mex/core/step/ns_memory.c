@@ -28,8 +28,8 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
     if (basis == NULL)
       break;
     memcpy(basis, contact->basis, (size_t)ns_contact_unknowns(contact));
-    memory->item[count++] =
-        (ns_remembered){contact->id, contact->cn > 0, 0, ns_contact_unknowns(contact), basis};
+    memory->item[count++] = (ns_remembered){
+        contact->id, contact->cn > 0, 0, ns_contact_unknowns(contact), basis, contact->lambda};
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;

@@ -11,6 +11,7 @@ typedef struct ns_remembered {
   int changes; /* its state changes at the end of the step: the basis is that of the old one */
   int unknowns;
   signed char *basis; /* a cell for each */
+  double sliding;     /* lambda */
 } ns_remembered;
 
 /* Two arenas in turn, so that the old contacts can be read while the new ones are stored. */

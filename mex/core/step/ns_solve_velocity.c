@@ -69,7 +69,7 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
   }
 }
 
-ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
+static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const ns_mixed_problem problem = {&s->terms, damping,         stiffness,
                                     s->r,      s->joint_target, s->gap_target,
@@ -90,4 +90,20 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
   count(s, &mixed, result);
   explain(s, &mixed, result);
   return NS_OK;
+}
+
+ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
+                            ns_step_result *result) {
+  ns_repetition repetition = {0, 1, 0};
+  int again;
+  ns_status status = ns_begin_friction(s, s->time, &again);
+
+  if (status == NS_OK)
+    status = solve_once(s, damping, stiffness, result);
+  while (status == NS_OK && again && result->flag == NS_LCP_SOLVED) {
+    status = ns_repeat_friction(s, s->time, &repetition, &again);
+    if (status == NS_OK && again)
+      status = solve_once(s, damping, stiffness, result);
+  }
+  return status;
 }

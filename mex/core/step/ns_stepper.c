@@ -20,7 +20,9 @@ ns_step_options ns_step_default_options(void) {
 
 void ns_step_complete_options(ns_step_options *options) {
   if (options->detect == NS_DETECT_DEFAULT)
-    options->detect = options->method == NS_EULER    ? NS_DETECT_OFF
+    options->detect = options->method == NS_EULER && options->impact == NS_IMPACT_DISSIPATIVE
+                          ? NS_DETECT_COLLISIONS
+                      : options->method == NS_EULER  ? NS_DETECT_OFF
                       : options->method == NS_LINIMP ? NS_DETECT_COLLISIONS
                                                      : NS_DETECT_ALL;
   if (options->impact == NS_IMPACT_DEFAULT)
@@ -81,7 +83,14 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
   ns_status status = s->system->evaluate(s->system, what, t, q, v, h, reach, &s->terms);
 
   *result = (ns_step_result){.q = s->q, .v = s->v};
-  return status == NS_OK ? ns_choose_contacts(s, v, h) : status;
+  if (status == NS_OK && s->options.detect == NS_DETECT_OFF)
+    status = ns_find_restitution(s, t, q, v, h);
+  if (status == NS_OK)
+    status = ns_choose_contacts(s, v, h);
+  if (status == NS_OK && s->options.detect == NS_DETECT_OFF && !s->gives_way &&
+      s->options.impact == NS_IMPACT_NEWTON)
+    ns_ask_tangential_restitution(s, v);
+  return status;
 }
 
 static const ns_scheme schemes[NS_METHODS] = {
@@ -93,6 +102,8 @@ static const ns_scheme schemes[NS_METHODS] = {
 
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result) {
+  s->time = t;
+  s->from = v;
   return schemes[s->options.method](s, t, q, v, h, result);
 }
 

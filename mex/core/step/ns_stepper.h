@@ -20,7 +20,12 @@ typedef enum ns_detect {
   NS_DETECT_COLLISIONS,
   NS_DETECT_ALL
 } ns_detect;
-typedef enum ns_impact_law { NS_IMPACT_DEFAULT, NS_IMPACT_NEWTON, NS_IMPACT_POISSON } ns_impact_law;
+typedef enum ns_impact_law {
+  NS_IMPACT_DEFAULT,
+  NS_IMPACT_NEWTON,
+  NS_IMPACT_POISSON,
+  NS_IMPACT_DISSIPATIVE
+} ns_impact_law;
 typedef enum ns_stabilization {
   NS_STABILIZE_NOT,
   NS_STABILIZE_BY_PROJECTION,
@@ -91,7 +96,9 @@ typedef struct ns_stepper {
       rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
   double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
-  double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
+  const double *from; /* velocity at the begin of the step or of the collision */
+  double time;        /* at the begin of the step, for functions of the user */
+  double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_step_counts counts;
 } ns_stepper;
 
@@ -151,6 +158,25 @@ void ns_find_mass_diagonal(ns_stepper *s);
 
 /* speed n'v + dPhi/dt at which the gap of a contact opens */
 double ns_gap_speed(const ns_contact *contact, const double *v);
+
+/* ---- coefficients that depend on the motion (ns_contact_laws.c) ---- */
+
+typedef struct ns_repetition {
+  int count;
+  double share, change; /* of a change of mu that is made; the largest of the last repetition */
+} ns_repetition;
+
+/* mu at the sliding speeds of the last step; *any: friction of some contact depends on its speed. */
+ns_status ns_begin_friction(ns_stepper *s, double t, int *any);
+
+/* mu at the sliding speeds that the problem just solved has found; *again: it is to be solved again. */
+ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *repetition, int *again);
+
+/* e of the contacts that v closes within h. */
+ns_status ns_find_restitution(ns_stepper *s, double t, const double *q, const double *v, double h);
+
+/* Newton's law along the surface: the rows of friction of the contacts that close are asked of D'(v+ + et v). */
+void ns_ask_tangential_restitution(ns_stepper *s, const double *v);
 
 /* ---- shared parts ---- */
 

@@ -25,6 +25,11 @@ struct ns_system {
   ns_status (*advance)(ns_system *system, double t, const double *q, double h, const double *v,
                        double *q_plus);
 
+  /* The function of a contact law: mu at a sliding speed (q NULL), or e at a speed of approach and q. NULL where no
+   * contact has one. */
+  ns_status (*coefficient)(ns_system *system, int function, double t, double speed, const double *q,
+                           double *value);
+
   /* q at the fraction f of the way from q0 to q1; NULL: q0 + f (q1 - q0) */
   void (*between)(ns_system *system, const double *q0, const double *q1, double f, double *q);
 };

@@ -64,12 +64,23 @@ typedef struct ns_identity {
   int a, b, feature;
 } ns_identity;
 
+/* Coefficients of a contact that depend on its motion. A function is a number that ns_system.coefficient knows. */
+typedef struct ns_contact_law {
+  double still, moving; /* mu of a contact that sticks, and of fast sliding */
+  double
+      decline; /* mu (s) = moving + (still - moving) exp (-s / decline); 0: moving as soon as it slides */
+  int friction;      /* function mu (s), 0: the formula */
+  int restitution;   /* function e (speed, q), 0: e is constant */
+  double tangential; /* restitution along the surface */
+} ns_contact_law;
+
 typedef struct ns_contact {
   ns_identity id;
   double gap, rate,
       curvature; /* Phi, its partial derivative by t, second derivative as in ns_row */
   double mu, e;
-  int count; /* velocities touched */
+  const ns_contact_law *law; /* NULL where mu and e are constant */
+  int count;                 /* velocities touched */
   const int *index;
   double *normal; /* count: G' dPhi */
   int directions; /* of friction; 0 when there is none */
