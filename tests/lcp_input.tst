@@ -201,6 +201,11 @@
 %!   endif
 %! endfor
 
+%!test  # one so nearly singular that its solution, about 1e12, is beyond roundoff: nothing false is said
+%! [~, ~, exitflag, info] = lcpsolve ([1, -1; -1, 1 + 1e-13], [-1; .9]);
+%! assert (! info.infeasible);
+%! assert (isempty (strfind (info.message, "no solution exists")));
+
 %!test  # a P-matrix that is nearly singular has a solution, however far: z = -M \ q
 %! M = [1, -1; -1, 1 + 2e-10];
 %! [y, ~, exitflag, info] = lcpsolve (M, [-1; .9]);

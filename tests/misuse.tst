@@ -641,7 +641,8 @@
 %! model = nsmodel ("spatial");
 %! model = nsbody (model, "Mass", 1, "Inertia", [1 1.2 1.3], "Position", [1; 0; 0], "Velocity", [0; 1.5; 0], ...
 %!                 "AngularVelocity", [0; 0; 1.5]);
-%! model = nsjoint (model, "revolute", 1, 0, "Anchor", [0; 0; 0], "Axis", [0; 0; 1], "Limits", [-0.5 0.5]);
+%! model = nsjoint (model, "revolute", 1, 0, "Anchor", [0; 0; 0], "Axis", [0; 0; 1], "Limits", [-0.5 0.5], ...
+%!                  "Restitution", 1);
 %! model = nsspring (model, 1, [1; 0; 0], 0, [3; 0; 0], "Stiffness", 235, "Damping", 2.3);
 %! warning ("off", "all", "local");
 %! sol = nssolve (model, [0 1e9], "Step", 1e9, "Method", "trapezoidal", "Detect", "collisions");

@@ -43,7 +43,8 @@
 %! ## Stops: an error of h^2 (measured 0.34 h^2, 0.42 h^2, 0.19 h^2 by where in the step it is)
 %! assert (all (abs (r.stop_error(3,:)) < r.steps.^2), "%s", mat2str (r.stop_error, 4));
 %! assert (max (max (abs (r.stop_error(1:2,:)))) < 1e-12);
-%! ## Figure 2.1: it creeps with e tan (a) / mu (equilibrium of the law, reached to the tolerance of ode23s); ours stands
+%! ## Figure 2.1: it creeps with e tan (a) / mu (equilibrium of the law, reached to the tolerance of ode23s); ours
+%! ## stands
 %! assert (r.creep, r.expected, 1e-9);
 %! assert (r.moved(1:3), r.expected, 1e-5);
 %! assert (r.moved(4), 0);

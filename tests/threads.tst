@@ -1,9 +1,8 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## The same computations in processes whose BLAS and OpenMP have one or two threads end in the same bits, with the BLAS
-## that Octave uses and with each OpenBLAS that is installed beside it. Where a library takes two threads it splits sums,
-## and the last bits of plain A \ b are others; that this is so for one of the settings is not asked for: it is a matter
-## of the library.
+## that Octave uses and with each OpenBLAS that is installed beside it. OpenBLAS splits sums among its threads, which
+## changes their last bits; the reference BLAS has one thread only.
 
 %!function lines = computations ()
 %!  ## Each line computes x. Several panels of LAPACK in the full problems, fronts of some hundred rows in UMFPACK.

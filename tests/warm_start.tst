@@ -96,6 +96,10 @@
 %! [y, near] = solved ("near", M, q - 1e-5, "Basis", cold.basis);      # Newton's method begins at the point of the basis
 %! [y, far] = solved ("far", M, q - 1e-5);
 %! assert (near.iterations < far.iterations);
+%! for distance = [1e-7, 1e-5]
+%!   [y, near] = solved ("z0", M, q, [], [], z + distance);
+%!   assert (near.iterations < cold.iterations / 4);
+%! endfor
 
 ############ lcpsolve: a basis that is nearly right, or wrong
 

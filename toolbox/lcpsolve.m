@@ -29,7 +29,7 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                        factors are full, so that a sparse M is refused for n > 3000; with free
 %                        or fixed variables a sparse M is copied into a full matrix
 %              'newton'  semismooth Newton method on the Fischer-Burmeister equations; sparse M stays
-%                        sparse (UMFPACK)
+%                        sparse (UMFPACK), but for n <= 3000 the end is made exact by full factors
 %              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy
 %              'path'    the PATH solver of Dirkse, Ferris and Munson, version 4.7 or later: a library that
 %                        is not part of this toolbox (https://pages.cs.wisc.edu/~ferris/path.html) and is
@@ -38,7 +38,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                        nonzeros. Its answers are checked and made exact as those of the others
 %     Tol      bound on info.residual for exitflag 1 (1e-8)
 %     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps);
-%              Inf for none; PATH has limits of its own (500 major, 10000 minor iterations)
+%              Inf for none; PATH has limits of its own (500 major, 10000 minor iterations,
+%              3600 s)
 %     Basis    n x 1 vector, a basis to start from: -1 at l, 0 basic (between), 1 at u; for instance
 %              info.basis of a problem nearby. A right one costs one factorisation and no pivot
 %              (info.solver is 'start'), a nearly right one about a pivot for each wrong cell; what
@@ -71,8 +72,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     basis       n x 1, as for the option Basis
 %     message     one sentence
 %     time        seconds
-%     ray         n x 1 when exitflag is -1, otherwise empty: the direction of Lemke's ray or, if
-%                 infeasible, the certificate
+%     ray         the direction of Lemke's ray or, if infeasible, the certificate, n x 1; empty where
+%                 there is none
 %     infeasible  true if ray proves (checked up to roundoff) that no z satisfies the bounds on z and w,
 %                 so that there is no solution: for an LCP ray >= 0, M'*ray <= 0, q'*ray < 0. A ray of
 %                 Lemke's method alone proves that only for some classes of M, such as the positive

@@ -19,5 +19,5 @@ for r = 1:3
            record.angle(r), result.after(:,r), record.after(:,r), result.errors(r,:));
 end
 fprintf (['\nSee how the velocity jumps although nothing collides: the error is that of gravity within the step, ' ...
-          'O(h), and the sliding is over at once.\n']);
+          'O(h),\nand the sliding is over at once.\n']);
 report_picture (@(file) draw_painleve_jump (file, result), 'stewart_painleve_jump');

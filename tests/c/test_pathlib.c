@@ -272,13 +272,14 @@ static void test_display(void) {
 
 /* Threads wait for each other. */
 static void *solve_many(void *data) {
-  ns_lcp_options options = path_options(standin);
+  ns_lcp_options options = ns_lcp_default_options();
   int *solved = data;
   check_host c;
   answer a;
 
   check_host_create(&c);
-  options.path_text = NULL;
+  options.solver = NS_LCP_PATH;
+  options.path_library = standin;
   for (int k = 0; k < 50; k++)
     *solved += solve(&options, &c.host, &a) == NS_OK && is_solution(&a);
   return NULL;
@@ -288,8 +289,7 @@ static void test_threads(void) {
   int solved[2] = {0, 0};
   pthread_t thread;
 
-  if (pthread_create(&thread, NULL, solve_many, &solved[0]) != 0)
-    return;
+  CHECK(pthread_create(&thread, NULL, solve_many, &solved[0]) == 0);
   solve_many(&solved[1]);
   pthread_join(thread, NULL);
   CHECK(solved[0] == 50 && solved[1] == 50);

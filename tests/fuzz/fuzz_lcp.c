@@ -391,7 +391,8 @@ static void check_certificate(const problem *p, const double *ray) {
       slope += p->M[j * p->n + i] * y[i];
       magnitude += fabsl(p->M[j * p->n + i] * y[i]);
     }
-    if (fabsl(slope) <= 1.01e-10L * magnitude)
+    if (fabsl(slope) <=
+        2e-15L * (long double)(p->n + 1) * magnitude) /* roundoff of the sum in double */
       continue;
     most = slope > 0 ? slope * upper(p, j) : slope * lower(p, j);
     if (isinf(most) && fabsl(slope) < DBL_MIN)

@@ -1,4 +1,4 @@
-// new_throws.cpp: memory that cannot be had is an exception for Octave, as without ASan, whose own `new` ends the process.
+// new_throws.cpp: memory that cannot be had is an exception for Octave, as without ASan, whose `new` ends the process.
 // SPDX-License-Identifier: BSD-3-Clause
 #include <cstdlib>
 #include <new>

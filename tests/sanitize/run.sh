@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# run.sh CC   runs the tests against the MEX files in build/san/mex, which CC compiled with ASan and UBSan; `make sanitize`
-# calls it. Tests look for the rest of the project beside the toolbox, so they get a copy of all of it. Octave itself is
-# not sanitized: the run-time libraries are loaded before it. It leaks at its end, so that leaks are left to the programs
-# of tests/c. Every process writes what it finds to a file of its own, also those that tests start and whose output they
-# read.
+# run.sh CC   runs the tests against the MEX files in build/san/mex, which CC compiled with ASan and UBSan; `make
+# sanitize` calls it. Tests look for the rest of the project beside the toolbox, so they get a copy of all of it. Octave
+# itself is not sanitized: the run-time libraries are loaded before it. It leaks at its end, so that leaks are left to
+# the programs of tests/c. Every process writes what it finds to a file of its own, also those that tests start and
+# whose output they read.
 set -eu
 cd "$(dirname "$0")/../.."
 cc=$1
@@ -44,8 +44,8 @@ leave_alone() {
 }
 
 # Memory that cannot be had is NULL, or an exception, as without ASan; that exception has a library of its own, loaded
-# first, whose memory `delete` frees. A crash is ASan's to report, not Octave's. The way by which Octave came to allocate
-# memory is not worth the time it takes to keep it.
+# first, whose memory `delete` frees. A crash is ASan's to report, not Octave's. The way by which Octave came to
+# allocate memory is not worth the time it takes to keep it.
 run_suite() {
   common="halt_on_error=1:print_stacktrace=1:log_path=$reports/report:log_exe_name=1"
   memory="detect_leaks=0:allocator_may_return_null=1:alloc_dealloc_mismatch=0:malloc_context_size=1"

@@ -7,6 +7,8 @@
 #define MOST_BASES 20000.0
 #define MOST_VARIABLES 20
 #define WELL_CONDITIONED 1e-8 /* ratio of pivots */
+#define DECIDED 1e-11  /* ratio above which roundoff leaves the signs of the point as they are */
+#define ROUNDING 1e-15 /* ratio below which, times n + 1, a basis is singular */
 #define CLEARLY_UNSOLVED 1e-6 /* a best residual below this may be a solution spoilt by roundoff */
 
 static int has_cell(const ns_lcp_work *work, ptrdiff_t i, int cell) {
@@ -43,14 +45,19 @@ static int few_enough(const ns_lcp_work *work) {
   return count <= MOST_BASES && work->n <= MOST_VARIABLES;
 }
 
-/* The point of a basis; where that basis is nearly singular, any point of its cone. */
+/* The point of a basis; where that basis is nearly singular, any point of its cone. One that is so nearly singular that
+ * nobody can tell has a point that lies far off, which would not be found. */
 static ns_status examine(ns_lcp_work *work, const signed char *basis, int *conclusive) {
   ns_status status = ns_interrupted(work->host) ? NS_INTERRUPTED : ns_lcp_polish(work, basis, NULL);
 
   work->iterations++;
+  const double ratio = work->pivot_ratio;
+
   *conclusive = 1;
-  if (status == NS_OK && work->pivot_ratio < WELL_CONDITIONED && !ns_lcp_accepted(work))
+  if (status == NS_OK && ratio < WELL_CONDITIONED && !ns_lcp_accepted(work))
     status = ns_lcp_project(work, basis, conclusive);
+  if (ratio < DECIDED && ratio > ROUNDING * (double)(work->n + 1))
+    *conclusive = 0;
   return status;
 }
 

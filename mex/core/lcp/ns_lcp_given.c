@@ -313,8 +313,8 @@ static int may_exchange(const given *s) {
  * that halves their number. */
 static ns_status exchange_wrong(given *s, ptrdiff_t wrong, ns_lcp_result *result,
                                 ns_lcp_given *outcome) {
-  const ptrdiff_t given = s->options->max_iterations;
-  ptrdiff_t most = FEW(s->n), left = given > 0 ? given : s->n;
+  const ptrdiff_t limit = s->options->max_iterations;
+  ptrdiff_t most = FEW(s->n), left = limit > 0 ? limit : s->n;
   ns_status status = NS_OK;
 
   while (status == NS_OK && *outcome == NS_LCP_GIVEN_POINT && wrong > 0 &&

@@ -235,20 +235,29 @@ static int is_good(const ns_lcp_work *work) {
          (!pivots(options) || options->z0 == NULL || work->scaled_residual <= ROUNDOFF);
 }
 
-/* As if nothing had been given, for a stage stops at the first point that is accepted; z0 may still be the best. */
+/* As if nothing had been given, for a stage stops at the first point that is accepted; what there was may still be the
+ * best. */
 static ns_status run_cold(ns_lcp_work *work, ns_lcp_result *result) {
-  const double *z0 = work->options->z0;
+  double *z = NS_TAKE(&work->arena, double, work->n);
+  signed char *basis = NS_TAKE(&work->arena, signed char, work->n);
+  const char *solver = result->solver;
   ns_status status;
+  double found;
 
-  if (z0 != NULL && pivots(work->options)) {
-    work->residual = work->scaled_residual = INFINITY;
-    for (ptrdiff_t i = 0; i < work->n; i++)
-      work->trial_z[i] = ns_lcp_clip(work, i, 0);
-    ns_lcp_offer(work, NULL);
-  }
+  if (work->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  memcpy(z, work->z, (size_t)work->n * sizeof *z);
+  memcpy(basis, work->basis, (size_t)work->n);
+  work->residual = work->scaled_residual = INFINITY;
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->trial_z[i] = ns_lcp_clip(work, i, 0);
+  ns_lcp_offer(work, NULL);
   status = ns_lcp_accepted(work) ? NS_OK : run(work, result);
-  if (status == NS_OK && z0 != NULL)
-    offer(work, z0);
+  found = work->residual;
+  memcpy(work->trial_z, z, (size_t)work->n * sizeof *z);
+  ns_lcp_offer(work, basis);
+  if (work->residual != found)
+    result->solver = solver;
   return status;
 }
 
@@ -262,7 +271,9 @@ static ns_status search(const ns_lcp *problem, const ns_lcp_options *options, co
   if (status == NS_OK && given != NS_LCP_GIVEN_NOTHING)
     status = start_warm(&work, given, result);
   if (status == NS_OK && !is_good(&work))
-    status = run_cold(&work, result);
+    status = given != NS_LCP_GIVEN_NOTHING && pivots(options) && lemke_fits(&work)
+                 ? run_cold(&work, result)
+                 : run(&work, result);
   if (status == NS_OK)
     deliver(&work, result);
   ns_arena_release(&work.arena);

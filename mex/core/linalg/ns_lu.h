@@ -1,4 +1,4 @@
-/* ns_lu.h: small dense linear systems through LAPACK, with the same bits for any number of threads. */
+/* ns_lu.h: full linear systems, by kernels of our own or LAPACK, with the same bits for any number of threads. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_LU_H
 #define NS_LU_H

@@ -29,9 +29,9 @@ void ns_pathlib_release(void);
 
 /* ---- ns_pathlib_solve.c ---- */
 
-/* z starts there and becomes PATH's answer if has_point. code is PATH's, or 0 where it stopped with an error. */
 #define NS_PATHLIB_LOG 65536
 
+/* z starts there and becomes PATH's answer if has_point. code is PATH's, or 0 where it stopped with an error. */
 typedef struct ns_pathlib_task {
   ns_matrix M;
   const double *q, *l, *u;
