@@ -6,7 +6,7 @@
 %! addpath (fullfile (examples, "shared"));
 %! cleanup = onCleanup (@() rmpath (fullfile (examples, "shared")));
 
-%!test  # each function of the list has its script, and no `result = run_NAME ()` of these folders is missing
+%!test  # each function of the list has its script, and no `result = run_NAME` of these folders is missing
 %! list = paper_examples ();
 %! assert (rows (unique (list(:,2))), rows (list));
 %! for k = 1:rows (list)
@@ -19,7 +19,7 @@
 %! for folder = unique (list(:,1))'
 %!   for file = {dir(fullfile (examples, folder{1}, "run_*.m")).name}
 %!     text = fileread (fullfile (examples, folder{1}, file{1}));
-%!     if (! isempty (regexp (text, '^function result = run_\w+ \(\)', "once")))
+%!     if (! isempty (regexp (text, '^function result = run_\w+ ', "once")))
 %!       assert (any (strcmp (list(:,2), file{1}(1:end-2))), [file{1}, " is not in paper_examples"]);
 %!     endif
 %!   endfor

@@ -62,7 +62,7 @@ function draw_energies (panel, U, words, laws)
       start = nsterms (model, 0, [], []);
       ratio(j) = v' * start.M * v / (2 * start.kinetic);
     end
-    curves = [curves, impact_curve(mu, ratio, 'o-', k, laws{k}, [0.85, ratio(end) + 0.13])]; %#ok<AGROW>
+    curves = [curves, impact_curve(mu, ratio, 'o-', k, laws{k}, [0.85, ratio(end) + 0.13 - 0.27*(k == 3)])]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);
   finish_panel (panel, [0 1.1 0 2.4], '\mu', 'kinetic energy after / before', words);

@@ -1,4 +1,4 @@
-% IMPACT_LAWS  Newton's and Poisson's laws of impact side by side, Stewart sections 1.2 and 2.1.2.
+% IMPACT_LAWS  Laws of impact side by side, Stewart sections 1.2 and 2.1.2.
 %   run examples/stewart/impact_laws.m, in Octave or MATLAB, from any folder
 %
 %   Prints velocities and energies after the impact, and draws the picture build/stewart_impact_laws.png.
@@ -25,6 +25,6 @@ end
 fprintf ('\n');
 report_comparisons (result.facts);
 fprintf (['\nSee how Newton''s law doubles the energy of the rod that hits with (-1, 1) as soon as it sticks, where ' ...
-          'Poisson''s keeps it,\nand the other way round for (-1, 0). Both agree on cradles with one e for all contacts, ' ...
-          'and differ otherwise.\n']);
+          'Poisson''s keeps it,\nand the other way round for (-1, 0); the dissipative law gains nothing. On cradles with one e for ' ...
+          'all contacts they agree.\n']);
 report_picture (@(file) draw_impact_laws (file, result), 'stewart_impact_laws');

@@ -18,7 +18,7 @@ function solutions = impact_solutions (terms, v)
   end
   reaction = terms.M \ along;
   contact = struct ('W', along' * reaction, 'before', along' * v, 'mu', terms.mu(closed), ...
-                    'target', -terms.e(closed) .* (along(:,1:count)' * v));
+                    'target', [-terms.e(closed) .* (along(:,1:count)' * v); zeros(count, 1)]);
   solutions = zeros (numel (v), 0);
   for number = 0:prod (states) - 1
     state = mod (floor (number ./ cumprod ([1, states(1:end - 1)])), states)';
@@ -34,14 +34,13 @@ end
 % slides along the first direction or has no friction, 2 slides against it, 3 sticks.
 function [right, impulse] = try_states (contact, state)
   count = numel (state);
-  touches = find (state > 0);
-  sticks = find (state == 3);
   side = (state == 1) - (state == 2);
   combine = [eye(count), zeros(count); diag(-side .* contact.mu), eye(count)];
-  rows = [touches; count + sticks];
+  rows = find ([state > 0; state == 3]);
+  rows = rows(:);
   push = combine(:,rows);
   system = contact.W(rows,:) * push;
-  wanted = [contact.target(touches); zeros(numel (sticks), 1)] - contact.before(rows);
+  wanted = contact.target(rows) - contact.before(rows);
   if (rcond (system) > 1e-10)
     found = system \ wanted;
   else
@@ -52,7 +51,7 @@ function [right, impulse] = try_states (contact, state)
   normal = impulse(1:count);
   friction = impulse(count + 1:end);
   tolerance = 1e-9;
-  right = all (normal > -tolerance) && all (after(1:count) - contact.target > -tolerance) ...
+  right = all (normal > -tolerance) && all (after(1:count) - contact.target(1:count) > -tolerance) ...
           && all (abs (friction) < contact.mu .* normal + tolerance) && all (side .* after(count + 1:end) > -tolerance) ...
           && all (abs (system * found - wanted) < tolerance);
 end

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 #include "ns_model_check.h"
+#include "ns_vector.h"
 #include "tables.h"
 
 #include <math.h>
@@ -150,10 +151,7 @@ static void set_hooks(run *r) {
 /* ---- a run as a gateway leads it */
 
 static int are_finite(const ns_array *a) {
-  for (size_t k = 0; k < a->count; k++)
-    if (!isfinite(a->value[k]))
-      return 0;
-  return 1;
+  return ns_vector_is_finite((ptrdiff_t)a->count, a->value);
 }
 
 static void check_record(const run *r) {
@@ -197,10 +195,8 @@ static ns_status simulate(run *r) {
 
   if (status != NS_OK || start.overlap > allowed || !start.closed)
     return status;
-  for (ptrdiff_t i = 0; i < r->model.system.nq; i++)
-    FUZZ_CHECK(isfinite(r->q[i]));
-  for (ptrdiff_t i = 0; i < r->model.system.nv; i++)
-    FUZZ_CHECK(isfinite(r->v[i]));
+  FUZZ_CHECK(ns_vector_is_finite(r->model.system.nq, r->q));
+  FUZZ_CHECK(ns_vector_is_finite(r->model.system.nv, r->v));
   status = ns_record_create(&r->record, &r->h.host, &r->model.system, start.joints, -1, 0);
   if (status == NS_OK)
     status = ns_integrate(&r->s, &r->time, &r->hooks, r->q, r->v, &r->record, &r->result);

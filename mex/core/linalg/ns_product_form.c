@@ -51,7 +51,7 @@ NS_KERNEL static void add_one(ptrdiff_t m, double f, const double *restrict e, d
 }
 
 static void carry_out(ptrdiff_t m, pending *p, double *x) {
-  double value[TOGETHER];
+  double value[TOGETHER] = {0};
 
   for (int k = 0; k < p->count; k++)
     value[k] = later(p, p->count, x, p->row[k]);

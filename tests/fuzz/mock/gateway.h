@@ -10,7 +10,7 @@
 /* An array of any class, of small size */
 mxArray *fuzz_array(fuzz_input *in, int depth);
 
-/* Numbers or a text */
+/* A full matrix of these numbers */
 mxArray *fuzz_matrix(ptrdiff_t rows, ptrdiff_t columns, const double *values);
 
 /* The array, or what a slip may make of it: another class or shape, a wrong number, a field that is missing. */

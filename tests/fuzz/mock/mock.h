@@ -48,6 +48,9 @@ mxArray *mock_converted(const mxArray *array, mxClassID kind);
 void mock_set_field(mxArray *array, const char *name, mxArray *value);
 void mock_set_child(mxArray *array, ptrdiff_t k, mxArray *value);
 
+/* Frees every array, whoever owns it. */
+void mock_unmake_all(void);
+
 /* Number k of an array of numbers, characters or logicals, whatever its class */
 double mock_number(const mxArray *array, ptrdiff_t k);
 void mock_set_number(mxArray *array, ptrdiff_t k, double value);

@@ -171,7 +171,6 @@ void mxDestroyArray(mxArray *array) {
     destroy(array);
 }
 
-void mock_unmake_all(void);
 void mock_unmake_all(void) {
   while (arrays.next != &arrays)
     unmake(arrays.next);

@@ -75,8 +75,6 @@ void mock_free(void *block) {
   free(block);
 }
 
-void mock_unmake_all(void);
-
 void mock_reset(fuzz_input *input) {
   mock_unmake_all();
   while (pieces.next != &pieces)
