@@ -1,4 +1,4 @@
-## Impacts in Stewart's survey: sections 1.2, 2.1.2, 2.3 (Figure 2.3), 4.1 and 4.4 (Figures 4.3, 4.4, 4.5).
+## Impacts in Stewart's survey: sections 1.2 (Figure 1.2), 2.1.2, 2.3 (Figure 2.3), 4.1 and 4.4 (Figures 4.3, 4.4, 4.5).
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!shared examples, cleanup
@@ -15,8 +15,29 @@
 %!  assert (all (abs (difference) <= tolerance), "%s: %s", what, mat2str (difference, 3));
 %!endfunction
 
-## ---- Four balls, six contacts at once.  The velocities for mu = 0.2 come from an enumeration of all states of the contacts
-## in another language, accurate to 1e-13; 1e-10 is asked for, 4e-15 seen.
+## ---- A dropped bar, Figure 1.2.  The paper's numbers are read from its text: about 0.6, and between 0.1 and 0.2, on steel
+## bars; links that bend come within 0.1 of them.
+
+%!test
+%! result = run_bar_restitution ();
+%! check_facts (result.facts, "elastic bar", 0.1);
+%! check_facts (result.facts, "rigid bar", 1e-12);
+%! check_facts (result.facts, "four times as fast", 1e-12);
+%! assert ([result.rigid.e], [result.rigid.law], 1e-12);
+%! assert (all (diff (result.e, 1, 2)(:) < 0));            # steeper bars bounce less
+%! assert (all (result.e(:) > 0 & result.e(:) < 1));
+%! assert (all (result.hits(2,:) > 1));                    # in several collisions
+
+%!test  # stiffness does not matter, so half the step with which it is resolved hardly does; a rigid bar does not bounce
+%! drop = dropped_bar (1, pi / 4);
+%! assert (drop.e, 0, 1e-4);                               # the bar turns by 3e-5 while it is watched
+%! normal = [0; 1; -0.5 * cos(0.7)];
+%! [e, sol] = rigid_bar (@(speed, angle) 0.3 + 0.1 * speed + 0 * angle, 0.7, 2);
+%! assert (e, 0.5, 1e-12);
+%! assert (normal' * sol.v(:,end), 1, 1e-2);               # it turns by 0.1 after that
+
+## ---- Four balls, six contacts at once.  The velocities for mu = 0.2 come from an enumeration of all states of the
+## contacts in another language, accurate to 1e-13; 1e-10 is asked for, 4e-15 seen.
 
 %!test
 %! result = run_four_balls ();
@@ -25,8 +46,8 @@
 %! check_facts (result.facts, "kinetic energy", 1e-10);
 %! assert ([result.runs.count], [1, 1, 1]);
 %! assert ([result.runs.difference] < 1e-10);
-%! ## without friction, by hand: the balls of the row get the same vx = u, ball 0 gets P along its normal with 3 u = P c,
-%! ## c = cos (30 degrees), and (1 + e) (3 c + 1/2) = P + P c^2/3 where the table holds ball 1 from below
+%! ## without friction, by hand: P acts between balls 0 and 1 at 30 degrees, c = cos (30 degrees). The table holds ball
+%! ## 1 from below, and the row gets 3 u = P c; along the normal P + c u = (1 + e) (3 c + 1/2)
 %! P = 1.9 * (1.5 * sqrt (3) + 0.5) / (1 + 0.25);
 %! assert (result.runs(1).v([1 2 4 7 10]), [3 - P*sqrt(3)/2; -1 + P/2; P*sqrt(3)/6*[1; 1; 1]], 1e-13);
 %! assert (result.sol.exitflag, 1);
@@ -36,8 +57,9 @@
 %! terms = nsterms (model, 0, [], []);
 %! before = terms.M \ (sense * ([2 1; 1 1] * [0; -1]));
 %! solutions = impact_solutions (terms, before);
-%! U = sortrows ((sense' * solutions)');
-%! assert (U, [0 -1; 0 0], 1e-12);
+%! U = sense' * solutions;
+%! assert (U(1,:), [0 0], 1e-12);
+%! assert (sort (U(2,:)), [-1 0], 1e-12);
 %! [~, v] = nsstep (model, 0, [], [], 1e-9);
 %! assert (min (max (abs (solutions - v), [], 1)) < 1e-12);
 
@@ -88,14 +110,14 @@
 %! check_facts (result.facts, "(b) spring at C", 1e-12);
 %! check_facts (result.facts, "the same, k = 1e2", 1e-12);
 %! assert ([result.spring.D], [result.spring.closed], 1e-12);     # at three places of C
-%! assert ([result.spring(1:3).B], 1.5614 * [1 1 1], 1e-4);       # it does not depend on k; the chain below gives it too
+%! assert ([result.spring(1:3).B], 1.5614 * [1 1 1], 1e-4);       # whatever k is; the chain below gives it too
 %! assert (all ([result.spring.lifts] > 1.9));             # D leaves although it was pressed on the table
 %! assert (result.rigid.lifts, 0.7 * 0.9 / 0.37, 1e-6);    # b w, closed form
 %! ## the table soft against the rod: the rigid rod, whose B now gets twice its impulse, being elastic
 %! D = [result.table.D];
 %! assert (D(3) / D(4) > 8 && D(3) / D(4) < 12, "%s", mat2str (D, 4));
 %! assert (result.table(4).B, 2 * 1.4864865, 0.02);        # 500 steps
-%! ## more links: each doubling changes less than half as much as, or about half of, the one before
+%! ## more links: the second doubling changes it by half as much as the first, 0.0059 and 0.0123
 %! D = [result.links(1:3).D];
 %! assert (abs (D(3) - D(2)) < 0.6 * abs (D(2) - D(1)), "%s", mat2str (D, 4));
 %! assert (D(3), 0.0684, 2e-3);                            # 32 links, half the step
@@ -134,19 +156,20 @@
 %! assert ([hits.time], times, 1e-8);
 %! assert ([sol.q(:,end); sol.v(:,end)], [q; v], 1e-8);    # straight paths: exact but for the root
 
-## ---- Laws of impact.  Closed forms in run_impact_laws; roundoff.
+## ---- Laws of impact.  Closed forms in run_impact_laws; roundoff, but for the dissipative law, which takes energies
+## that agree to 1e-12 as equal.
 
 %!test
 %! result = run_impact_laws ();
-%! assert (abs ([result.facts.ours] - [result.facts.reference]) < 1e-13);
+%! assert (abs ([result.facts.ours] - [result.facts.reference]) < 1e-11);
 %! assert (result.rows(1).after, repmat ([-1; 2; 2] / 3, 1, 3), 1e-14);
 %! assert (result.rows(3).after(:,1:2), [0 0; 1/2 1/3; 1/2 2/3], 1e-14);
 %! assert (result.rods(3).after, [1 1 1; 0 -1 -1], 1e-13);
-%! assert (result.rods(5).after, [1 2 sqrt(2); 0 -2 -sqrt(2)], 1e-12);
+%! assert (result.rods(5).after, [1 2 sqrt(2); 0 -2 -sqrt(2)], 1e-11);
 %! ## (-1, 1), mu = 1/5, Newton slides: P = 2 / (1 - mu) = 5/2, U+ = (1, 1 - 5/2 + 2/5 5/2)
 %! assert (result.rods(2).after(:,1), [1; -0.5], 1e-13);
 %! ratios = vertcat (result.rows.ratio, result.rods.ratio);
-%! assert (all (ratios(:,3) <= 1 + 1e-12));                # the dissipative law
+%! assert (all (ratios(:,3) <= 1 + 2e-12));
 
 %!test  # the rod is what it is said to be
 %! [model, sense] = golden_rod (0.5, 1, [-1, 1]);
@@ -155,21 +178,29 @@
 %! assert (min (terms.gap), 0, 1e-15);
 %! assert (terms.kinetic, 0.5, 1e-14);
 
-## ---- Billiards in space, Figure 2.3.
+## ---- Billiards in space, Figure 2.3.  Complementarity problems are solved to 1e-10.
 
 %!test
 %! result = run_billiards ();
 %! check_facts (result.facts, "ball 0 hits", 1e-12);
-%! check_facts (result.facts, "first bounce", 1e-11);
+%! check_facts (result.facts, "first bounce", 1e-9);
 %! check_facts (result.facts, "part of the momentum", 1e-5);      # 3e-7 at h = 0.002; h = 5e-4 and 2.5e-4 agree to 1e-8
 %! check_facts (result.facts, "rise of the energy", 1e-12);
 %! bounces = result.runs(3).bounces;
 %! assert (numel (bounces), 4);
 %! for bounce = bounces                                    # every bounce reverses the slip
-%!   assert (bounce.slip_after, -0.9 * bounce.slip_before, 1e-11);
-%!   assert (bounce.after, bounce.before - 2/7 * 1.9 * bounce.slip_before, 1e-11);
+%!   assert (bounce.slip_after, -0.9 * bounce.slip_before, 1e-9);
+%!   assert (bounce.after, bounce.before - 2/7 * 1.9 * bounce.slip_before, 1e-9);
 %! endfor
 %! after = [bounces.after](1,:);
 %! assert (all (sign (diff (abs (after))) == [-1 1 -1]));  # fast and slow by turns
 %! assert (all ([result.runs(2:3).share] > 0.5));
 %! assert (result.runs(1).share < 0.3);                    # a row whose balls touch leaves together
+
+%!test  # the scripts, and what draws, are parsed
+%! names = {"four_balls", "two_balls", "three_masses", "chatterjee_rod", "penalty", "impact_laws", "billiards", ...
+%!          "bar_restitution"};
+%! for name = names
+%!   eval (["if (false)\n", fileread(fullfile (examples, "stewart", [name{1}, ".m"])), "\nend"]);
+%!   assert (nargin (["draw_", name{1}]), 2);
+%! endfor

@@ -23,15 +23,18 @@ function list = paper_examples ()
           'ap', 'run_ap_elasticity'
           'stewart', 'run_ramp'
           'stewart', 'run_impact_laws'
+          'stewart', 'run_bar_restitution'
           'stewart', 'run_painleve_bracket'
           'stewart', 'run_painleve_jump'
           'stewart', 'run_painleve_table'
           'stewart', 'run_four_balls'
+          'stewart', 'run_billiards'
           'stewart', 'run_falling_rod'
           'stewart', 'run_position_level'
           'stewart', 'run_three_solutions'
           'stewart', 'run_penalty'
           'stewart', 'run_two_balls'
           'stewart', 'run_three_masses'
+          'stewart', 'run_chatterjee_rod'
           'stewart', 'run_painleve_speed'};
 end

@@ -10,8 +10,8 @@ here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
 result = run_chatterjee_rod ();
-fprintf ('The end A of a rod is struck; impulses of the edge B of the table, of the other end D, and of the table between\n');
-fprintf ('them, over that of the blow, and the velocity of D of the rod as a whole after that:\n\n');
+fprintf ('The end A of a rod is struck; impulses of the edge B of the table, of the other end D, and of the table\n');
+fprintf ('between them, over that of the blow, and the velocity of D of the rod as a whole after that:\n\n');
 line = '%-48s %9.5f %9.5f %9.5f %9.4f';
 fprintf ('%-48s %9s %9s %9s %9s\n', '', 'B', 'D', 'between', 'lifts');
 fprintf ([line, '\n'], '(a) rigid', result.rigid.B, result.rigid.D, result.rigid.other, result.rigid.lifts);
@@ -29,7 +29,7 @@ for run = result.table
 end
 fprintf ('\n');
 report_comparisons (result.facts);
-fprintf (['\nSee how D is pressed on the table (N_D > 0) and leaves it all the same: with a torsion spring N_D does not ' ...
-          'depend on\nits stiffness, so the limit is not the rigid rod (a). It is for a table that is soft against the ' ...
-          'rod, and for a blow that\nis slow against its vibrations.\n']);
+fprintf (['\nSee how D is pressed on the table (N_D > 0) and leaves it all the same: with a torsion spring N_D ' ...
+          'does not depend on\nits stiffness, so the limit is not the rigid rod (a). It is for a table that is ' ...
+          'soft against the rod, and for a blow that\nis slow against its vibrations.\n']);
 report_picture (@(file) draw_chatterjee_rod (file, result), 'stewart_figure_4_5');

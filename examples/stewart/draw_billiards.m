@@ -1,7 +1,7 @@
 function drawn = draw_billiards (file, run)
 %DRAW_BILLIARDS  Stewart, Figure 2.3: the balls from the side and from above.
-%   drawn = draw_billiards (file, run)   one of the runs of run_billiards; drawn is false where Octave has nothing to draw
-%   with
+%   drawn = draw_billiards (file, run)   one of the runs of run_billiards; drawn is false where Octave has nothing to
+%   draw with
 
 % SPDX-License-Identifier: BSD-3-Clause
 

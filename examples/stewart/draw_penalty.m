@@ -23,10 +23,12 @@ function drawn = draw_penalty (file, result)
 
   panel = axes ('parent', fig, 'position', [0.35 0.13 0.29 0.75]);
   turn = linspace (0, 2 * pi, 200);
-  curves = [impact_curve(cos (turn), sin (turn), '-', 0, '', [0 0]), ...
-            impact_curve(result.disc(1).path.q(1,:), result.disc(1).path.q(2,:), '-', 1, '\lambda = 0.01', [0.0 -0.2]), ...
-            impact_curve(result.disc(2).path.q(1,:), result.disc(2).path.q(2,:), '-', 2, '0.0025', [0.0 -0.36]), ...
-            impact_curve(result.disc(4).path.q(1,:), result.disc(4).path.q(2,:), '-', 3, '0.00016', [0.0 -0.52])];
+  curves = impact_curve (cos (turn), sin (turn), '-', 0, '', [0 0]);
+  for k = 1:3
+    run = result.disc(k);
+    name = sprintf ('\\lambda = %.2g', run.lambda);
+    curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, [-0.1, -0.04 - 0.16*k])]; %#ok<AGROW>
+  end
   draw_impact_curves (panel, curves);
   axis (panel, 'equal', [-1.2 1.3 -1.15 1.15], 'off');
   title (panel, 'disc', 'fontsize', 12, 'fontweight', 'normal', 'color', [0.2 0.2 0.23]);
@@ -36,7 +38,8 @@ function drawn = draw_penalty (file, result)
   for k = 1:4
     run = result.corner(k);
     name = sprintf ('misses by %g', run.miss);
-    curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, [0.060, 0.034 - 0.009*k])]; %#ok<AGROW>
+    place = [0.060, 0.034 - 0.009*k];
+    curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, place)]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);
   plot (panel, [0 0 0.1], [0.12 0 0], '-', 'color', [0.2 0.2 0.23], 'linewidth', 2);

@@ -35,6 +35,7 @@ function drawn = draw_three_masses (file, result)
               impact_curve(log10 (result.ratios), result.v(j,:,3), 'o', j, '', [0 0])]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);
-  finish_panel (panel, [-2.1 2.1 -0.5 1.1], 'log_{10} (k_1 / k_2)', '', 'velocity after: limit (lines), k = 10^6 (circles)');
+  finish_panel (panel, [-2.1 2.1 -0.5 1.1], 'log_{10} (k_1 / k_2)', '', ...
+                'velocity after: limit (lines), k = 10^6 (circles)');
   write_picture (fig, pixels, file);
 end

@@ -4,7 +4,8 @@ function drawn = draw_two_balls (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  scene = struct ('times', [0 0.0165 0.6], 'heading', 'two balls, \mu = 0.3: at the impact, at the top of the jump, 0.6 s later');
+  scene = struct ('times', [0 0.0165 0.6], ...
+                  'heading', 'two balls, \mu = 0.3: at the impact, at the top of the jump, after 0.6 s');
   mu = linspace (0, result.slides, 50);
   curves = [impact_curve(mu, mu ./ (2 - mu.^2), '-', 1, '\mu / (2 - \mu^2)', [0.08 0.15]), ...
             impact_curve([result.runs.mu], [result.runs.jump], 'o', 2, 'ours', [0.55 0.155]), ...

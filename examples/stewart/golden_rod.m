@@ -8,9 +8,9 @@ function [model, sense] = golden_rod (mu, e, U)
 %   by W P with
 %     W = [1/m + x^2/J, -x y/J; -x y/J, 1/m + y^2/J],
 %   which is [1 -1; -1 2] = inv ([2 1; 1 1]) if (1 - 1/m) (2 - 1/m) = 1: m is the square of the golden ratio p, and
-%   x^2 = J / p, y^2 = J p, so that J = 1 / sqrt (5) for a rod of half-length 1, inclined by atan (p) = 58 degrees. Most of
-%   its mass is in the middle (a uniform rod has m / 3). Its velocity is the one that an impulse at the end would make
-%   from rest, so that its kinetic energy is U' * [2 1; 1 1] * U / 2.
+%   x^2 = J / p, y^2 = J p, so that J = 1 / sqrt (5) for a rod of half-length 1, inclined by atan (p) = 58 degrees.
+%   Most of its mass is in the middle (a uniform rod has m / 3). Its velocity is the one that an impulse at the end
+%   would make from rest, so that its kinetic energy is U' * [2 1; 1 1] * U / 2.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

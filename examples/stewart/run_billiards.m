@@ -3,8 +3,8 @@ function result = run_billiards ()
 %   result = run_billiards ()
 %
 %   result  struct: runs (struct array: gap between the balls of the row, tangential restitution, sol, share of the
-%           momentum along x of ball 0 that ball 3 has in the end, heights that balls 1 to 3 reach, bounces of ball 0, see
-%           table_bounces), facts (see new_comparison)
+%           momentum along x of ball 0 that ball 3 has in the end, heights that balls 1 to 3 reach, bounces of ball 0,
+%           see table_bounces), facts (see new_comparison)
 %
 %   A ball that does not slide to the end of its contact with the table turns the velocity u of its lowest point into
 %   -et u. The impulse for that is -(1 + et) u / (1/m + r^2/J) with J = 2/5 m r^2, so that its centre goes on with
@@ -23,19 +23,21 @@ function result = run_billiards ()
     runs(k).heights = max (sol.q(10:7:28,:), [], 2)' - 0.5;
     runs(k).bounces = table_bounces (sol);
   end
-  distance = [5; 0; 0.5] * [0 1 0] + [-2; 0.15; 0.5] * [0 0 1] + [0; 0; -9.81/2] * [1 0 0];     % from ball 1, in powers of t
-  square = conv (distance(1,:), distance(1,:)) + conv (distance(2,:), distance(2,:)) + conv (distance(3,:), distance(3,:));
+  x = [0 5 -2];                                              % centre of ball 0 from that of ball 1, in powers of t
+  z = [-9.81/2 0.5 0.5];
+  square = conv (x, x) + conv (z, z) + [0 0 0 0 0.15^2];
   times = roots (square - [0 0 0 0 1]);
   hit = min (real (times(abs (imag (times)) < 1e-9 & real (times) > 0)));
   first = runs(3).bounces(1);
   where = 'Stewart, Figure 2.3';
   total = nsenergy (runs(3).sol);
   facts = [new_comparison(where, 'ball 0 hits ball 1 at t', runs(3).sol.events(1).time, hit, 'closed form'), ...
-           new_comparison(where, 'first bounce: slip after / before', first.slip_after(1) / first.slip_before(1), -0.9, ...
-                          'closed form'), ...
+           new_comparison(where, 'first bounce: slip after / before', ...
+                          first.slip_after(1) / first.slip_before(1), -0.9, 'closed form'), ...
            new_comparison(where, 'first bounce: vx after it', first.after(1), ...
                           first.before(1) - 2/7 * 1.9 * first.slip_before(1), 'closed form'), ...
-           new_comparison(where, 'part of the momentum along x that ball 3 gets', runs(3).share, 0.502792, 'own fine run'), ...
+           new_comparison(where, 'part of the momentum along x that ball 3 gets', runs(3).share, 0.502792, ...
+                          'own fine run'), ...
            new_comparison(where, 'largest rise of the energy', max (diff (total)), 0, 'closed form')];
   result = struct ('runs', runs, 'facts', facts);
 end

@@ -3,12 +3,12 @@ function result = run_chatterjee_rod ()
 %   result = run_chatterjee_rod ()
 %
 %   result  struct with impulses over that of the blow: B of the edge of the table, D of the other end of the rod, and
-%           other of the table between them; lifts, the velocity of D if the rod as a whole moves with the momenta that it
-%           has got (over the blow)
+%           other of the table between them; lifts, the velocity of D if the rod as a whole moves with the momenta that
+%           it has got (over the blow)
 %     rigid    struct: B, D, lifts
 %     spring   struct array, a torsion spring at C: at, stiffness, B, D, lifts, closed (D in closed form)
-%     links    struct array, an elastic rod: count of links, blow (its duration over the time scale of the rod), B, D, other,
-%              lifts
+%     links    struct array, an elastic rod: count of links, blow (its duration over the time scale of the rod), B, D,
+%              other, lifts
 %     table    struct array, springs under B and D instead of a rigid table: ratio (of stiffness to that of the spring
 %              at C), B, D
 %     facts    see new_comparison
@@ -33,7 +33,8 @@ function result = run_chatterjee_rod ()
   where = 'Stewart, Figure 4.5';
   facts = [new_comparison(where, '(a) rigid: impulse of B', rigid.B, 1 + (b - a) / 2 * w, 'closed form'), ...
            new_comparison(where, '(a) rigid: impulse of D', rigid.D, 0, 'closed form'), ...
-           new_comparison(where, '(b) spring at C, k = 1e6: impulse of D', spring(3).D, spring(3).closed, 'closed form'), ...
+           new_comparison(where, '(b) spring at C, k = 1e6: impulse of D', spring(3).D, spring(3).closed, ...
+                          'closed form'), ...
            new_comparison(where, '(b) the same, k = 1e2', spring(1).D, spring(1).closed, 'closed form'), ...
            new_comparison(where, '(b) k_table / k_spring = 0.1: impulse of D', table(4).D, 0, 'limit')];
   result = struct ('rigid', rigid, 'spring', spring, 'links', links, 'table', table, 'facts', facts);
@@ -69,8 +70,8 @@ function run = with_spring (a, c, stiffness)
   run.closed = a * c * (b - c) / (2 * (a^3 + b * c^2));
 end
 
-% An elastic rod of bending stiffness 1e4, its time scale is 1/100; the blow is half a sine. A blow without duration would
-% have no limit for many links, since short waves of bending are fast without bound.
+% An elastic rod of bending stiffness 1e4, its time scale is 1/100; the blow is half a sine. A blow without duration
+% would have no limit for many links, since short waves of bending are fast without bound.
 function run = with_links (a, count, duration)
   stiffness = 1e4;
   scale = 1 / sqrt (stiffness);

@@ -7,11 +7,11 @@ function result = run_penalty ()
 %     disc     lambda, path, error (distance from the place at the end by the impact law)
 %     corner   miss, path, v (velocity at the end)
 %
-%   A particle hits the end of a half-line with the speed 1, it is reflected in a disc, and it runs into a corner. Beyond
-%   the end of the half-line it stays pi sqrt (lambda) / sqrt (1 - eta^2) (see penalty_damping) and comes back with e: its
-%   position is behind that of the impact law by e times this, so the order is 1/2 in lambda. Its velocity is off by
-%   1 + e at the impact for every lambda. Into the corner it comes along (-1, -1), by miss * sqrt (lambda) beside the
-%   point of the corner, for which the impact law is -e in both directions.
+%   A particle hits the end of a half-line with the speed 1, it is reflected in a disc, and it runs into a corner.
+%   Beyond the end of the half-line it stays pi sqrt (lambda) / sqrt (1 - eta^2) (see penalty_damping) and comes back
+%   with e: its position is behind that of the impact law by e times this, so the order is 1/2 in lambda. Its velocity
+%   is off by 1 + e at the impact for every lambda. Into the corner it comes along (-1, -1), by miss * sqrt (lambda)
+%   beside the point of the corner, for which the impact law is -e in both directions.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -3,8 +3,8 @@ function result = run_three_masses ()
 %   result = run_three_masses ()
 %
 %   result  struct: ratios (k1 / k2), stiffness (the smaller of k1 and k2), v (3 x ratios x stiffness, at t = 1), error
-%           (ratios x stiffness: of the place at t = 1 against the rigid limit), limit (3 x ratios, velocities), newton and
-%           poisson (3 x 1, rigid masses with e = 1), curves (struct array: t, v of two runs), facts
+%           (ratios x stiffness: of the place at t = 1 against the rigid limit), limit (3 x ratios, velocities), newton
+%           and poisson (3 x 1, rigid masses with e = 1), curves (struct array: t, v of two runs), facts
 %
 %   Mass 1 meets mass 2 at t = 0 with the speed 1; masses 2 and 3 touch. For given k1 / k2 the stiffness only sets the
 %   scale of time: the velocities after the impact are those of three_masses_limit for every stiffness, and the place at
@@ -31,9 +31,11 @@ function result = run_three_masses ()
   result.curves = [meet(0.01, 100, 0.5), meet(100, 100, 0.5)];
   where = 'Stewart, Figure 4.4';
   result.facts = [new_comparison(where, 'k1 / k2 = 0.01: velocity of mass 1', result.v(1,1,3), -1/3, 'limit'), ...
-                  new_comparison(where, 'k1 / k2 = 1: velocity of mass 3', result.v(3,3,3), result.limit(3,3), 'oracle'), ...
+                  new_comparison(where, 'k1 / k2 = 1: velocity of mass 3', result.v(3,3,3), result.limit(3,3), ...
+                                 'oracle'), ...
                   new_comparison(where, 'k1 / k2 = 100: velocity of mass 3', result.v(3,5,3), 1, 'limit'), ...
-                  new_comparison(where, 'rigid, Newton and Poisson, e = 1: mass 3', result.newton(3), 2/3, 'closed form')];
+                  new_comparison(where, 'rigid, Newton and Poisson, e = 1: mass 3', result.newton(3), 2/3, ...
+                                 'closed form')];
 end
 
 function sol = meet (ratio, stiffness, T)

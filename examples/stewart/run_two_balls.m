@@ -3,8 +3,8 @@ function result = run_two_balls ()
 %   result = run_two_balls ()
 %
 %   result  struct: runs (one for each coefficient of friction: mu, v = [vx vy omega] of both balls after the impact,
-%           jump: vy of ball 1, closed: the same in closed form, solutions: as many as all states of the contacts give, one
-%           in each column), slides (up to which mu contact 3 slides), sol (the motion for mu = 0.3), facts (see
+%           jump: vy of ball 1, closed: the same in closed form, solutions: as many as all states of the contacts give,
+%           one in each column), slides (up to which mu contact 3 slides), sol (the motion for mu = 0.3), facts (see
 %           new_comparison)
 %
 %   While contacts 2 and 3 slide, an impulse N at contact 3 slows ball 1 to 1 - N and lifts it with mu N, presses ball 2

@@ -21,6 +21,6 @@ end
 fprintf ('rigid,   Newton %13.6f %9.6f %9.6f\n', result.newton);
 fprintf ('rigid,  Poisson %13.6f %9.6f %9.6f\n\n', result.poisson);
 report_comparisons (result.facts);
-fprintf (['\nSee how k1 / k2 decides what happens, however stiff the springs are: for small ones masses 2 and 3 leave ' ...
-          'together, as\nboth rigid laws have it, for large ones only mass 3 leaves.\n']);
+fprintf (['\nSee how k1 / k2 decides what happens, however stiff the springs are: for small ones masses 2 and 3 ' ...
+          'leave together, as\nboth rigid laws have it, for large ones only mass 3 leaves.\n']);
 report_picture (@(file) draw_three_masses (file, result), 'stewart_figure_4_4');

@@ -79,6 +79,7 @@ static ns_status find_root(const ns_path *path, double right, double f_right, do
     *tau = right - f_right * (right - left) / (f_right - f_left);
     if (k % 3 == 2) /* bisection now and then, for gaps that are far from linear */
       *tau = (left + right) / 2;
+    *tau = fmin(fmax(*tau, left), right); /* roundoff must not lead before the begin of the step */
     status = look(path, *tau, reach, &f);
     if (status != NS_OK || fabs(f) <= tolerance || right - left <= RESOLUTION * path->h)
       break;
