@@ -197,3 +197,13 @@
 %! refused ("the friction of pair 1", brick (.5, @(s) [1 2]));
 %! refused ("the friction of pair 1", brick (.5, @(s) NaN));
 %! refused ("no such thing", brick (.5, @(s) error ("no such thing")));
+
+############ Poisson's law in a row
+
+## Three masses of 1 kg in contact, the first comes with speed 1, e = 0 and 1.  Compression: all 1/3, by impulses 2/3 and
+## 1/3.  The second gives back 1/3, (1/3, 0, 2/3), and the first contact closes again without restitution.
+%!test
+%! row = nssystem ("Mass", eye (3), "Gap", @(q) [q(2) - q(1); q(3) - q(2)], "Normal", [-1 0; 1 -1; 0 1], ...
+%!                 "Restitution", [0 1]);
+%! [~, v] = nsstep (row, 0, zeros (3, 1), [1; 0; 0], 0.2, "Detect", "collisions", "Impact", "poisson");
+%! assert (v, [1; 1; 4] / 6, 1e-14);

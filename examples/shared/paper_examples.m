@@ -36,5 +36,7 @@ function list = paper_examples ()
           'stewart', 'run_two_balls'
           'stewart', 'run_three_masses'
           'stewart', 'run_chatterjee_rod'
+          'stewart', 'run_speed_friction'
+          'stewart', 'run_hysteresis'
           'stewart', 'run_painleve_speed'};
 end

@@ -25,6 +25,6 @@ for run = result.rigid
 end
 fprintf ('\n');
 report_comparisons (result.facts);
-fprintf (['\nSee how bending alone makes a bar bounce that touches the floor without restitution, less and less as it ' ...
-          'is steeper,\nin several small collisions.\n']);
+fprintf (['\nSee how bending alone makes a bar bounce that touches the floor without restitution, less and less as ' ...
+          'it is steeper,\nin several small collisions.\n']);
 report_picture (@(file) draw_bar_restitution (file, result), 'stewart_figure_1_2');

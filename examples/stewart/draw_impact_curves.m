@@ -2,8 +2,8 @@ function draw_impact_curves (panel, curves)
 %DRAW_IMPACT_CURVES  Curves with their names, lines or marks.
 %   draw_impact_curves (panel, curves)
 %
-%   curves  struct array: x, y (rows), style ('-', '--', 'o', 'o-'), colour (1 to 5, 0 is dark), name (may be empty),
-%           place (of the name, [x y])
+%   curves  struct array: x, y (rows), style ('-', '--', 'o', 'o-', 's'), colour (1 to 5, 0 is dark), name (may be
+%           empty), place (of the name, [x y])
 
 % SPDX-License-Identifier: BSD-3-Clause
 

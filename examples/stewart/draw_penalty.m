@@ -15,7 +15,7 @@ function drawn = draw_penalty (file, result)
   for k = 1:3
     run = result.line(k);
     name = sprintf ('\\lambda = %.2g', run.lambda);
-    curves = [curves, impact_curve(run.path.t, run.path.q, '-', k, name, [0.08 0.10 - 0.045*k])]; %#ok<AGROW>
+    curves = [curves, impact_curve(run.path.t, run.path.q, '-', k, name, [0.08 0.13 - 0.035*k])]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);
   plot (panel, [0 1.2], [0 0], '-', 'color', [0.7 0.7 0.73]);
@@ -27,7 +27,7 @@ function drawn = draw_penalty (file, result)
   for k = 1:3
     run = result.disc(k);
     name = sprintf ('\\lambda = %.2g', run.lambda);
-    curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, [-0.1, -0.04 - 0.16*k])]; %#ok<AGROW>
+    curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, [-0.5, -0.04 - 0.16*k])]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);
   axis (panel, 'equal', [-1.2 1.3 -1.15 1.15], 'off');
@@ -38,7 +38,7 @@ function drawn = draw_penalty (file, result)
   for k = 1:4
     run = result.corner(k);
     name = sprintf ('misses by %g', run.miss);
-    place = [0.060, 0.034 - 0.009*k];
+    place = [0.060, 0.038 - 0.008*k];
     curves = [curves, impact_curve(run.path.q(1,:), run.path.q(2,:), '-', k, name, place)]; %#ok<AGROW>
   end
   draw_impact_curves (panel, curves);

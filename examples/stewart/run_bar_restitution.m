@@ -2,8 +2,9 @@ function result = run_bar_restitution ()
 %RUN_BAR_RESTITUTION  Restitution of a dropped bar as a function of its angle, Stewart, Figure 1.2.
 %   result = run_bar_restitution ()
 %
-%   result  struct: angles (degrees), links (two counts), e and hits (links x angles, of dropped_bar), law (speed, angle),
-%           rigid (struct array: angle, speed, e that a rigid bar with this law shows, law: what it is to be), facts
+%   result  struct: angles (degrees), links (two counts), e and hits (links x angles, of dropped_bar), law (speed,
+%           angle), rigid (struct array: angle, speed, e that a rigid bar with this law shows, law: what it is to be),
+%           facts
 %
 %   The paper's figure, measured on steel bars: e is about 0.6 for a bar that lies nearly flat and falls to between 0.1
 %   and 0.2 at a steep angle; beyond, it rises to 0.8 or 0.9 for a vertical bar, by waves along it, which links without

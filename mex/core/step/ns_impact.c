@@ -172,15 +172,22 @@ static int any_restitution(const ns_stepper *s) {
   return 0;
 }
 
-/* Where every contact would come back more slowly than rest_speed there is no restitution. */
+/* Where no contact would come back faster than rest_speed there is no restitution. By Newton's law each comes back with
+ * e times its own speed of approach; by Poisson's it may have its impulse from any other. */
 static void rest(ns_stepper *s, const double *v, double rest_speed) {
-  int slow = 1;
+  const int newton = s->options.impact == NS_IMPACT_NEWTON;
+  double back = 0, largest_e = 0, fastest = 0;
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    slow = slow && !(-contact->e * ns_gap_speed(contact, v) > rest_speed);
+    const double speed = -ns_gap_speed(contact, v);
+    back = fmax(back, contact->e * speed);
+    largest_e = fmax(largest_e, contact->e);
+    fastest = fmax(fastest, speed);
   }
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count && slow; k++)
+  if (!newton)
+    back = largest_e * fastest;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count && !(back > rest_speed); k++)
     s->terms.contacts.item[k].e = 0;
 }
 

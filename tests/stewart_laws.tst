@@ -1,0 +1,69 @@
+## Laws of friction and of restitution of Stewart's survey: sections 4.3 and 1.2.
+## SPDX-License-Identifier: BSD-3-Clause
+
+%!shared cleanup
+%! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
+%! folders = fullfile (examples, {"stewart", "shared"});
+%! addpath (folders{:});
+%! cleanup = onCleanup (@() rmpath (folders{:}));
+
+%!function ratios = ratios_of (errors)
+%!  ratios = errors(1:end-1) ./ errors(2:end);
+%!endfunction
+
+## ---- Figure 4.2(c): friction that falls with the speed, examples/stewart/speed_friction.m.
+
+## The closed form against record E6_velocity_dependent_mu (closed form and DOP853, to 1e-14).
+%!test
+%! brick = speed_friction_case ();
+%! assert (brick.velocity ([0 0.1 0.2 0.35 1]), ...
+%!         [0, 0.08372796992820748, 0.2685377273213239, 0.35184327904432156, 0.7613728115423549], 1e-13);
+
+%!test
+%! r = run_speed_friction ();
+%! assert (ratios_of (r.euler), [2 2], 0.1);               # asymptotic to 2 % at these steps
+%! assert (ratios_of (r.trapezoidal), [4 4], 0.1);         # and to 0.1 %
+%! assert (r.euler(3) < 0.015 && r.trapezoidal(3) < 2e-4);  # measured 0.0122 and 1.75e-4
+%! assert (r.still, 0);                                    # mu (0) = 0.4 > tan (15 degrees): it stands without the push
+%! assert (r.ends, [0.7613728115423549, 0.4269072153382305], 2e-4);     # the record; error of the step above
+%! ## With two coefficients all accelerations are constant: g (sin - mud cos), and 1.6 more for 0.2 s
+%! pull = 9.81 * (sind (15) - 0.2 * cosd (15));
+%! assert (r.two.v(end), pull + 1.6 * 0.2, 1e-12);         # roundoff of 200 steps
+
+## ---- Figure 4.2(b): two coefficients with hysteresis, examples/stewart/hysteresis.m.
+
+## The closed form: it breaks loose where the force reaches mus g cos, its rate is the law, its integral the way.
+%!test
+%! brick = hysteresis_case ();
+%! assert (9.81 * sind (15) + brick.force (brick.loose), 0.4 * 9.81 * cosd (15), 1e-13);
+%! way = quadgk (brick.velocity, brick.loose, brick.stop, "Waypoints", [0.6 1], "AbsTol", 1e-11, "RelTol", 0);
+%! assert (way, brick.position (2), 1e-10);                # ten times the tolerance of quadgk
+%! for t = [0.4 0.9 1.3]
+%!   rate = (brick.velocity (t + 1e-5) - brick.velocity (t - 1e-5)) / 2e-5;
+%!   assert (rate, 9.81 * (sind (15) - 0.2 * cosd (15)) + brick.force (t), 1e-7);   # e^2/6 of a derivative below 500
+%! endfor
+%! assert (brick.velocity ([0.31 brick.stop 2]), [0 0 0], 1e-13);
+%! t = linspace (brick.stop, 2.6, 500);
+%! assert (all (abs (9.81 * sind (15) + brick.force (t)) < 0.4 * 9.81 * cosd (15)));      # mus holds it from then on,
+%! assert (9.81 * sind (15) > 0.2 * 9.81 * cosd (15));                                    # mud would not
+
+%!test
+%! r = run_hysteresis ();
+%! ## Where it breaks loose the acceleration jumps by (mus - mud) g cos: known to a step, that is an error of this
+%! ## times h (measured half of it, trapezoidal); euler has its own error besides.
+%! jump = 0.2 * 9.81 * cosd (15);
+%! assert (all (r.trapezoidal < jump * r.steps), "%s", mat2str (r.trapezoidal, 4));
+%! assert (all (r.euler < 1.5 * jump * r.steps), "%s", mat2str (r.euler, 4));
+%! assert (all (ratios_of (r.trapezoidal) > 1.8));
+%! assert (r.euler(1) / r.euler(3) > 3);                   # of a single halving, what is seen is where in a step it starts
+%! brick = hysteresis_case ();
+%! assert (all (abs (r.times(1,:) - brick.loose) < r.steps.^2));         # measured 0.5 h^2
+%! assert (all (abs (r.times(2,:) - brick.stop) < r.steps));             # 0.6 h: v is off by 1 h, and falls with 1.8
+%! assert (r.speed_after < 1e-15);                                       # roundoff: it stands
+%! ## With mu = mud it slides all the time: v = pull t + impulses of the pushes, p d / 2 each
+%! pull = 9.81 * (sind (15) - 0.2 * cosd (15));
+%! assert (r.low.v(end), 2.6 * pull + (2 * 0.4 - 4 * 0.6 + 1 * 0.4) / 2, 1e-4);   # 4 h^2
+%! assert (all (r.low.v(2:end) > 0));
+%! assert (r.stands, 0);
+%! assert (r.ends, r.expected, 1e-12);                                   # linear in t: exact but for roundoff
+%! assert (r.expected(1), 0.5 * 9.81 * (sind (15) - 0.2 * cosd (15)), 1e-15);
