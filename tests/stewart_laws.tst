@@ -67,3 +67,61 @@
 %! assert (r.stands, 0);
 %! assert (r.ends, r.expected, 1e-12);                                   # linear in t: exact but for roundoff
 %! assert (r.expected(1), 0.5 * 9.81 * (sind (15) - 0.2 * cosd (15)), 1e-15);
+
+## ---- Section 4.3: a velocity that grazes zero, examples/stewart/grazing.m.
+
+## The closed form: v is zero first at touch, stays until F = mus g, and has the rate F - mud g where it slides.
+%!test
+%! brick = grazing_case (0);
+%! assert ([brick.touch, brick.goes_on(0.6), brick.stays(0.8), brick.goes_on(0)], [0.6 0 0 0.36], 1e-15);
+%! brick = grazing_case (-0.01);
+%! assert (brick.goes_on (brick.touch), 0, 1e-15);
+%! loose = fzero (@(t) brick.force (t) - 0.3 * 9.81, [0.6 1.6]);
+%! assert (brick.stays (loose + [-0.01 1e-9]), [0 0], 1e-8);           # v' = 0.98 there
+%! for t = [0.3 1.4]
+%!   rate = (brick.stays (t + 1e-5) - brick.stays (t - 1e-5)) / 2e-5;
+%!   assert (rate, brick.force (t) - 0.2 * 9.81, 1e-9);                # roundoff / 2e-5
+%! endfor
+
+## v_k of 'trapezoidal' is the closed form, as F is linear; that of 'euler' has shift - h in place of the shift. With
+## sqrt (|shift| 0.6) > h / 2 some v_k is not positive: for shifts of -1e-4 and more at h <= 0.015 always.
+%!test
+%! r = run_grazing (8);
+%! assert (r.went_on + r.stayed, 8 * ones (1, 6));
+%! assert (r.went_on([1 2 3 5 6]), [8 0 8 0 8]);
+%! assert (r.went_on(4) > 0 && r.stayed(4) > 0);                       # half width 4.2e-3: h and where t_k are decide
+%! assert (r.ends(1,1), r.ends(2,1), 1e-12);
+%! assert (r.ends(1,2), r.ends(2,2), 0.1 * 9.81 * 0.01);               # breaks loose within a step: (mus - mud) g h
+%! again = run_grazing (8);
+%! assert (isequal (again.tries, r.tries));                            # seeded
+
+## ---- Section 4.3: a mass on a belt, examples/stewart/belt.m.
+
+## The reference of the example against the classical method of order 4, steps of 2e-4 and 5e-5 agreeing to 14 digits.
+%!test
+%! belt = belt_case ();
+%! cycle = belt_reference (belt);
+%! found = [(cycle.highest - cycle.lowest) / 2, cycle.period, cycle.slip];
+%! assert (found, [0.1123606488137, 1.5100469854459, 0.9749539949432], 1e-9);        # the tolerance of ode45 is 1e-10
+%! ## mu' by differences: e^2/6 mu''' = 3e-13, roundoff 1e-16 / 2e-6, times g / 2
+%! assert (belt.growth, -(belt.mu (0.3 + 1e-6) - belt.mu (0.3 - 1e-6)) / 2e-6 * 9.81 / 2, 1e-8);
+
+%!test
+%! r = run_belt ();
+%! assert (r.reference, [0.1123606488137; 1.5100469854459], 1e-9);
+%! second = abs (r.trapezoidal - r.reference);
+%! assert (ratios_of (second(1,:)), [4 4], 0.6);           # measured 4.25, 4.01
+%! assert (ratios_of (second(2,:)), [4 4], 0.6);           # measured 3.63, 4.03
+%! fine = (4 * r.trapezoidal(:,3) - r.trapezoidal(:,2)) / 3;
+%! assert (fine, r.reference, 2e-6);                       # what is left of 1.6e-6 and 4.7e-5 when h^2 is taken away
+%! first = abs (r.euler - r.reference);
+%! assert (ratios_of (first(2,:)), [2 2], 0.2);            # measured 2.05, 2.04
+%! assert (first(1,1) / first(1,3) > 3 && first(1,1) / first(1,3) < 5);   # where in a step it breaks loose is in it
+%! ## A growth with h^2, and the next order of mu: the motion is 1e-5 of the speed of the belt
+%! assert (r.growth, r.expected, 5e-4);                    # measured 1.2e-4 = 5 h^2
+%! ## Both starts end in the cycle: its extremes over the last period to the error of h = 0.02
+%! for run = r.starts
+%!   last = run.t > 9 - 1.52;
+%!   assert ((max (run.x(last)) - min (run.x(last))) / 2, 0.1123606488137, 2e-4);   # 3e-5, and h^2/8 of x'' = 2.5
+%!   assert (max (run.v(last)), 0.3, 1e-12);               # it sticks
+%! endfor

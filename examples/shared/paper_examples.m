@@ -38,5 +38,7 @@ function list = paper_examples ()
           'stewart', 'run_chatterjee_rod'
           'stewart', 'run_speed_friction'
           'stewart', 'run_hysteresis'
+          'stewart', 'run_grazing'
+          'stewart', 'run_belt'
           'stewart', 'run_painleve_speed'};
 end
