@@ -40,5 +40,6 @@ function list = paper_examples ()
           'stewart', 'run_hysteresis'
           'stewart', 'run_grazing'
           'stewart', 'run_belt'
+          'stewart', 'run_bouncing_rod'
           'stewart', 'run_painleve_speed'};
 end

@@ -257,11 +257,14 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
   status = brent(last, found, h, &z, &root);
   if (status != NS_OK || !(root > begin && root < last->h))
     return status;
-  found->happens = 1;
-  found->tau = root - last->h + h;
   found->kind = found->change[found->first].kind;
   found->id = found->change[found->first].id;
+  found->tau = root - last->h + h;
   found->time = last->t + last->h + found->tau - delay(s, found->kind, h);
+  /* friction jumps where the sliding velocity passes zero, so that the old one must not go on beyond that */
+  if (found->kind == NS_EVENT_FACET && s->options.method == NS_TRAPEZOIDAL)
+    found->tau = found->time - last->t - last->h;
+  found->happens = found->tau > 0;
   return NS_OK;
 }
 
