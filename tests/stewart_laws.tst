@@ -55,7 +55,7 @@
 %! assert (all (r.trapezoidal < jump * r.steps), "%s", mat2str (r.trapezoidal, 4));
 %! assert (all (r.euler < 1.5 * jump * r.steps), "%s", mat2str (r.euler, 4));
 %! assert (all (ratios_of (r.trapezoidal) > 1.8));
-%! assert (r.euler(1) / r.euler(3) > 3);                   # of a single halving, what is seen is where in a step it starts
+%! assert (r.euler(1) / r.euler(3) > 3);                   # one halving alone shows where in a step it starts
 %! brick = hysteresis_case ();
 %! assert (all (abs (r.times(1,:) - brick.loose) < r.steps.^2));         # measured 0.5 h^2
 %! assert (all (abs (r.times(2,:) - brick.stop) < r.steps));             # 0.6 h: v is off by 1 h, and falls with 1.8
@@ -137,7 +137,7 @@
 %! assert (bouncing_rod_law (16, 0.3) / bouncing_rod_law (0.1, 0.3), 0.5, 1e-14);
 %! assert (bouncing_rod_law (1, 0.3 - pi), bouncing_rod_law (1, 0.3), 1e-14);
 
-## The flight in closed form: the end leaves with e times its speed, the other one keeps the angular momentum about the first.
+## The flight in closed form: the end leaves with e times its speed, the angular momentum about it is kept.
 %!test
 %! for angle = [0.2 0.9 1.5]
 %!   flight = bouncing_rod_flight (angle, 2);

@@ -9,17 +9,19 @@ here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
 result = run_belt ();
-fprintf ('Stewart, section 4.3: 1 kg on a spring of 25 N/m, belt of 0.3 m/s, mu = 0.2 + 0.2 exp (-s / 0.5). Errors:\n\n');
+fprintf ('Stewart, section 4.3: 1 kg, spring of 25 N/m, belt of 0.3 m/s, mu = 0.2 + 0.2 exp (-s / 0.5). Errors:\n\n');
 fprintf ('%-12s %-10s %12s %12s %12s     ratios\n', '', '', 'h = 0.02', '0.01', '0.005');
 names = {'amplitude', 'period'};
 for method = {'euler', 'trapezoidal'}
+  found = result.(method{1});
   for k = 1:2
-    errors = abs (result.(method{1})(k,:) - result.reference(k));
-    fprintf ('%-12s %-10s %12.2e %12.2e %12.2e   %5.2f %5.2f\n', method{1}, names{k}, errors, errors(1:2) ./ errors(2:3));
+    errors = abs (found(k,:) - result.reference(k));
+    fprintf ('%-12s %-10s %12.2e %12.2e %12.2e   %5.2f %5.2f\n', method{1}, names{k}, errors, ...
+             errors(1:2) ./ errors(2:3));
   end
 end
 fprintf ('\n');
 report_comparisons (result.facts);
-fprintf (['\nSee how friction feeds the motion about the equilibrium until the mass sticks to the belt in each cycle, and\n' ...
-          'how all motions end in one, as they all break loose at the same place.\n']);
+fprintf (['\nSee how friction feeds the motion about the equilibrium until the mass sticks to the belt in each\n' ...
+          'cycle, and how all motions end in one, as they all break loose at the same place.\n']);
 report_picture (@(file) draw_belt (file, result), 'stewart_belt');

@@ -2,8 +2,8 @@ function belt = belt_case ()
 %BELT_CASE  A mass on a belt, held by a spring, with friction that falls with the sliding speed: Stewart, section 4.3.
 %   belt = belt_case ()   struct: stiffness, speed (of the belt), law [mus mud vs], mu (s), rest (equilibrium), growth
 %
-%   m = 1: x'' = -k x + mu (u - x') g while the belt is faster. It rests at x = mu (u) g / k, where small motions grow as
-%   exp (growth t) with growth = -mu' (u) g / 2 > 0.
+%   m = 1: x'' = -k x + mu (u - x') g while the belt is faster. It rests at x = mu (u) g / k, where small motions grow
+%   as exp (growth t) with growth = -mu' (u) g / 2 > 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,11 +1,11 @@
 function cycle = belt_reference (belt)
 %BELT_REFERENCE  The limit cycle of belt_case, event-driven, ode45 with tolerance 1e-10.
-%   cycle = belt_reference (belt)   struct: highest, lowest (x), period, slip (its duration), sticks (x where it sticks again),
-%                                   t, x, v (of the part that slides)
+%   cycle = belt_reference (belt)   struct: highest, lowest (x), period, slip (its duration), sticks (x where it sticks
+%                                   again), t, x, v (of the part that slides)
 %
 %   It is left at one state, x = mus g / k with the speed of the belt; so a motion is on the cycle as soon as it has
-%   stuck once. The events, v = 0 and v = u, are met exactly by integrating the last part before them over v instead of t:
-%   dt/dv = 1/a, dx/dv = v/a.
+%   stuck once. The events, v = 0 and v = u, are met exactly by integrating the last part before them over v instead
+%   of t: dt/dv = 1/a, dx/dv = v/a.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

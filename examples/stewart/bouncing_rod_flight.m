@@ -1,7 +1,7 @@
 function flight = bouncing_rod_flight (angle, speed)
 %BOUNCING_ROD_FLIGHT  The bar of bouncing_rod_model after its end has struck the floor, in closed form.
-%   flight = bouncing_rod_flight (angle, speed)   struct: rise, turn (velocities after the collision), tip (t): height of that
-%                                                 end, t after the collision
+%   flight = bouncing_rod_flight (angle, speed)   struct: rise, turn (velocities after the collision), tip (t): height
+%                                                 of that end, t after the collision
 %
 %   The end at -(cos, sin)/2 has the effective mass 1 / (1 + 3 cos^2) and gets the impulse (1 + e) speed times that. At
 %   angle 0 both ends strike at once, and the bar rises without turning.

@@ -1,5 +1,5 @@
 function drawn = draw_bouncing_rod (file, result)
-%DRAW_BOUNCING_ROD  Stewart, Figure 1.2: restitution over the angle, given and shown, and how high the end of the bar jumps.
+%DRAW_BOUNCING_ROD  Stewart, Figure 1.2: restitution over the angle, given and shown, and how high the bar jumps.
 %   drawn = draw_bouncing_rod (file, result)   of run_bouncing_rod; drawn is false where Octave has nothing to draw with
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -43,6 +43,7 @@ function drawn = draw_hysteresis (file, result)
   text (0.1, 1.2, '\mu_{dynamic} alone', 'parent', panel, 'fontsize', 11, 'color', warm);
   text (1.55, 0.06, 'stands again', 'parent', panel, 'fontsize', 11, 'color', blue);
   text (0.8, 0.55, 'slides', 'parent', panel, 'fontsize', 11, 'color', blue);
-  finish_panel (panel, [0 2.6 -0.05 1.35], 't (s)', 'v downhill (m/s)', 'trapezoidal, h = 0.005, and closed form (circles)');
+  finish_panel (panel, [0 2.6 -0.05 1.35], 't (s)', 'v downhill (m/s)', ...
+                'trapezoidal, h = 0.005, and closed form (circles)');
   write_picture (fig, pixels, file);
 end

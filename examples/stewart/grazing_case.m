@@ -1,11 +1,11 @@
 function brick = grazing_case (shift)
 %GRAZING_CASE  A brick whose velocity touches zero, two coefficients of friction: Stewart, section 4.3.
-%   brick = grazing_case (shift)   struct: law [mus mud], speed (at the start), force (t), goes_on (t) and stays (t): velocities;
-%                                  touch: when v is zero first, [] if never
+%   brick = grazing_case (shift)   struct: law [mus mud], speed (at the start), force (t), velocities goes_on (t) and
+%                                  stays (t); touch: when v is zero first; [] if never
 %
-%   On level ground F = mud g + 2 (t - 0.6) + shift makes v = (t - 0.6)^2 + shift t of v (0) = 0.36. Without shift v' < 0
-%   for t < 0.6 and v = v' = 0, v'' = 2 at t = 0.6: both to go on and to stay, until F = mus g, are solutions. With
-%   shift > 0 it goes on, with shift < 0 it stays.
+%   On level ground F = mud g + 2 (t - 0.6) + shift makes v = (t - 0.6)^2 + shift t of v (0) = 0.36. Without shift
+%   v' < 0 for t < 0.6 and v = v' = 0, v'' = 2 at t = 0.6: both to go on and to stay, until F = mus g, are solutions.
+%   With shift > 0 it goes on, with shift < 0 it stays.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

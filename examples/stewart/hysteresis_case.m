@@ -1,10 +1,10 @@
 function brick = hysteresis_case ()
-%HYSTERESIS_CASE  A brick that stands, is pushed, slides, is stopped and stands again, Stewart Figure 4.2(b), in closed form.
-%   brick = hysteresis_case ()   struct: slope (degrees), law [mus mud], force (t) along the ramp, loose and stop (times),
-%                                position (t), velocity (t)
+%HYSTERESIS_CASE  A brick that stands, is pushed, slides, is stopped and stands again, in closed form: Stewart, 4.3.
+%   brick = hysteresis_case ()   struct: slope (degrees), law [mus mud], force (t) along the ramp, loose and stop
+%                                (times), position (t), velocity (t)
 %
-%   mud < tan (slope) < mus. The force is a sum of pulses p sin (pi (t - t0) / d)^2 for t0 <= t <= t0 + d: one that loosens
-%   the brick, one that stops it, and one that would loosen it only if it slid still. The brick stands until
+%   mud < tan (slope) < mus, Figure 4.2(b). The force is a sum of pulses p sin (pi (t - t0) / d)^2, t0 <= t <= t0 + d:
+%   one that loosens the brick, one that stops it, and one too weak to loosen it. The brick stands until
 %   g sin + F = mus g cos, then has v' = g (sin - mud cos) + F until v = 0, then stands, as |g sin + F| <= mus g cos.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -18,8 +18,10 @@ function result = run_belt ()
       % It sticks from the start, so that it is on the cycle when it breaks loose at t = 0.52.
       sol = nssolve (belt_model (belt, 0, belt.speed), [0 3.3], 'Method', method{1}, 'Step', result.steps(k));
       [times, places] = turning_points (sol);
-      result.(method{1})(:,k) = [abs(places(end) - places(end-1)) / 2; times(end) - times(end-2)];
+      found.(method{1}) = [abs(places(end) - places(end-1)) / 2; times(end) - times(end-2)];
     end
+    result.euler(:,k) = found.euler;
+    result.trapezoidal(:,k) = found.trapezoidal;
   end
   [result.growth, result.expected] = growth_of (belt);
   starts = [belt.rest + 1e-3, 0; -0.1, 0];

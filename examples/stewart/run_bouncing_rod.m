@@ -15,7 +15,8 @@ function result = run_bouncing_rod ()
   angles = [0 15 30 45 60 70 80 85 90];
   height = 0.2;
   speed = sqrt (2 * 9.81 * height);
-  result = struct ('angles', angles, 'speed', speed, 'e', zeros (size (angles)), 'later', 0, 'count', 0, 'tip_error', 0);
+  result = struct ('angles', angles, 'speed', speed, 'e', zeros (size (angles)), 'later', 0, 'count', 0, ...
+                   'tip_error', 0);
   result.law = bouncing_rod_law (speed * ones (size (angles)), angles * pi / 180);
   for k = 1:numel (angles)
     angle = angles(k) * pi / 180;
@@ -35,8 +36,8 @@ function hits = collisions_of (sol)
   hits = sol.events(strcmp ({sol.events.kind}, 'collision'));
 end
 
-% Of the end that is lower, in the first collision, and in every later one of a single end from which it returns with more
-% than 2 g h = 0.1: one that comes down again within the step counts as rest.
+% Of the end that is lower, in the first collision, and in every later one of a single end from which it returns with
+% more than 2 g h = 0.1: one that comes down again within the step counts as rest.
 function [shown, asked] = effective_restitution (sol)
   shown = [];
   asked = [];
@@ -75,7 +76,8 @@ function facts = bouncing_facts (result)
   least = find (result.angles == 70);
   facts = [new_comparison(where, 'rigid bar, vertical: effective e (0.85 v^(-1/4))', result.e(end), result.law(end), ...
                           'closed form'), ...
-           new_comparison(where, 'rigid bar at 70 degrees: effective e', result.e(least), result.law(least), 'closed form'), ...
+           new_comparison(where, 'rigid bar at 70 degrees: effective e', result.e(least), result.law(least), ...
+                          'closed form'), ...
            new_comparison(where, 'rigid bar, flat: effective e', result.e(1), result.law(1), 'closed form'), ...
            new_comparison(where, 'vertical bar, third bounce (m)', result.vertical(1,3), result.vertical(2,3), ...
                           'closed form')];

@@ -5,9 +5,9 @@ function result = run_hysteresis ()
 %     euler, trapezoidal  largest errors of the velocity in 0 <= t <= 2.6, one for each step
 %     times               2 x 3: when 'trapezoidal' sees it break loose and stop, for each step
 %     speed_after         largest speed after the stop, for all runs
-%     curve, low          struct t, v, x: of 'trapezoidal' with the smallest step; the same force on a brick with mu = mud
-%     starts, ends, expected   speeds at the start, and after 0.5 s without any force, and in closed form; the first start is
-%                         from rest with mu = mud, as the differential inclusion without hysteresis allows it
+%     curve, low          struct t, v, x: of 'trapezoidal' with the smallest step; the same force with mu = mud
+%     starts, ends, expected   speeds at the start, and after 0.5 s without any force, and in closed form; the first
+%                         start is from rest with mu = mud, as the differential inclusion without hysteresis allows it
 %     stands              speed after 0.5 s from rest with both coefficients
 %     facts
 
@@ -19,10 +19,12 @@ function result = run_hysteresis ()
   for k = 1:3
     for method = {'euler', 'trapezoidal'}
       sol = move_brick (brick, brick.law, method{1}, result.steps(k));
-      result.(method{1})(k) = max (abs (sol.v(1,:) - brick.velocity (sol.t)));
+      errors.(method{1}) = max (abs (sol.v(1,:) - brick.velocity (sol.t)));
       after = sol.t > brick.stop + result.steps(k);
       result.speed_after = max (result.speed_after, max (abs (sol.v(1,after))));
     end
+    result.euler(k) = errors.euler;
+    result.trapezoidal(k) = errors.trapezoidal;
     result.times(:,k) = [sol.events(1).time; sol.events(2).time];
   end
   result.curve = curve_of (sol);

@@ -4,12 +4,12 @@ function result = run_speed_friction ()
 %     steps               sizes
 %     euler, trapezoidal  largest errors of the velocity in 0 <= t <= 1, one for each step
 %     still               largest speed without the push
-%     pushed, two         struct t, v: pushed, trapezoidal with the smallest step; the same with two coefficients [mus mud]
+%     pushed, two         struct t, v, x: pushed, trapezoidal with the smallest step; the same with [mus mud]
 %     ends                velocity and place at t = 1 of the trapezoidal method with the smallest step
 %     facts
 %
-%   The push ends at t = 0.2, where the force jumps. No step goes across: the run ends there, and another one starts from
-%   its end without the push.
+%   The push ends at t = 0.2, where the force jumps. No step goes across: the run ends there, and another one starts
+%   from its end without the push.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -18,8 +18,10 @@ function result = run_speed_friction ()
   for k = 1:3
     for method = {'euler', 'trapezoidal'}
       run = push_brick (brick, brick.law, method{1}, result.steps(k));
-      result.(method{1})(k) = max (abs (run.v - brick.velocity (run.t)));
+      errors.(method{1}) = max (abs (run.v - brick.velocity (run.t)));
     end
+    result.euler(k) = errors.euler;
+    result.trapezoidal(k) = errors.trapezoidal;
   end
   alone = nssolve (law_brick (brick.slope, brick.law, 0, 0), [0 1], 'Step', 0.01);
   result.still = max (abs (alone.v(1,:)));
@@ -29,7 +31,8 @@ function result = run_speed_friction ()
   where = 'Stewart, Figure 4.2(c)';
   result.facts = [new_comparison(where, 'v at t = 1 (m/s), trapezoidal, h = 0.005', result.ends(1), ...
                                  brick.velocity (1), 'closed form'), ...
-                  new_comparison(where, 'x at t = 1 (m), the same run', result.ends(2), 0.4269072153382305, 'oracle'), ...
+                  new_comparison(where, 'x at t = 1 (m), the same run', result.ends(2), 0.4269072153382305, ...
+                                 'oracle'), ...
                   new_comparison(where, 'speed of the brick that nothing pushes', result.still, 0, 'closed form')];
 end
 

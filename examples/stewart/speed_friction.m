@@ -18,6 +18,6 @@ for method = {'euler', 'trapezoidal'}
 end
 fprintf ('\n');
 report_comparisons (result.facts);
-fprintf (['\nSee how the brick that stands by itself goes on by itself once it has been broken loose: friction is at 0.21 '...
-          'by\nthen, less than the slope of 0.27.\n']);
+fprintf (['\nSee how the brick that stands by itself goes on by itself once it has been broken loose: friction\n' ...
+          'is at 0.21 by then, less than the slope of 0.27.\n']);
 report_picture (@(file) draw_speed_friction (file, result), 'stewart_speed_friction');
