@@ -85,6 +85,13 @@
 %! model = nsforce (brick (0, .3, 1), "brick", @(t,q,v) [-.4 * 9.81 * (t > .5); 0]);
 %! assert (nssolve (model, [0, 1.5], "Step", .001).v(1,end) < -.5);
 
+%!test  # a brick that slides from the start has the lower coefficient at once, however slowly: v = v0 + g (sin - mud cos) t
+%! slope = 15 * pi / 180;
+%! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}
+%!   sol = nssolve (brick (slope, [.4 .2], .005), [0, .5], "Method", method{1}, "Step", .01);
+%!   assert (sol.v(1,end), .005 + .5 * 9.81 * (sin (slope) - .2 * cos (slope)), 1e-12);      # constant force
+%! endfor
+
 %!test  # equal coefficients are Coulomb's law to the last bit
 %! for method = {"euler", "trapezoidal"}
 %!   one = nssolve (brick (.2, .3, 1), [0, 1], "Method", method{1}, "Step", .01);

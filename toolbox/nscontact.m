@@ -19,6 +19,7 @@ function model = nscontact (model, a, b, varargin)
 %                        [mus mud]     mus while it sticks, mud as soon as it slides, until it sticks again
 %                        [mus mud vs]  mud + (mus - mud) exp (-s/vs)
 %                        @(s) ...      any function, mu >= 0
+%                      nsterms and nscheck take mus; instead of a function the coefficient of the bodies, or 1
 %     Restitution      coefficient 0 <= e <= 1 (combined from the bodies), or a function @(speed, q) of the
 %                      speed of approach and of the coordinates of the whole model
 %     TangentialRestitution  coefficient 0 <= et <= 1 along the surface (0): friction, as far as it can, turns

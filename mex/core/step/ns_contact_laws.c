@@ -12,8 +12,9 @@
 #include <math.h>
 
 #define REPETITIONS 60
-#define SETTLED 1e-12  /* change of mu that is none */
-#define LEAST_MU 1e-12 /* friction of nothing at all would have no sliding speed */
+#define SETTLED 1e-12      /* change of mu that is none */
+#define INSIGNIFICANT 1e-9 /* of the speed of the bodies: sliding below is none */
+#define LEAST_MU 1e-12     /* friction of nothing at all would have no sliding speed */
 
 static ns_status friction_at(ns_stepper *s, const ns_contact_law *law, double t, double speed,
                              double *mu) {
@@ -42,20 +43,38 @@ static int is_step_like(const ns_contact_law *law) {
   return law->friction == 0 && law->decline == 0;
 }
 
-/* The sliding speed at the begin of the step; of two coefficients only whether the contact stuck in the step before,
- * because velocities of contacts that stick are not exactly zero in all schemes. */
-static double sliding_before(ns_stepper *s, const ns_contact *contact) {
-  const ns_remembered *old = ns_memory_find(&s->memory, contact->id);
+/* max |d'v + offset| over the directions, at the begin of the step */
+static double slip_of_start(const ns_stepper *s, const ns_contact *contact) {
   double speed = 0;
 
-  if (is_step_like(contact->law))
-    return old == NULL ? 0 : old->sliding;
   for (int d = 0; s->from != NULL && d < ns_contact_stored(contact); d++) {
     const double *tangent = contact->tangent + d * contact->count;
     const double along = ns_sparse_dot(contact->count, contact->index, tangent, s->from);
     speed = ns_larger(speed, fabs(contact->tangent_offset[d] + along));
   }
   return speed;
+}
+
+/* A speed of the bodies of a contact. */
+static double speed_unit(const ns_stepper *s, const ns_contact *contact) {
+  double unit = 0;
+
+  for (int i = 0; s->from != NULL && i < contact->count; i++)
+    unit = ns_larger(unit, fabs(s->from[contact->index[i]]));
+  return unit;
+}
+
+/* The sliding speed at the begin of the step; of two coefficients only whether the contact stuck in the step before,
+ * because velocities of contacts that stick are not exactly zero in all schemes. */
+static double sliding_before(ns_stepper *s, const ns_contact *contact) {
+  const ns_remembered *old = ns_memory_find(&s->memory, contact->id);
+  const double slip = slip_of_start(s, contact);
+
+  if (!is_step_like(contact->law))
+    return slip;
+  if (old != NULL)
+    return old->sliding;
+  return slip > INSIGNIFICANT * speed_unit(s, contact) ? slip : 0;
 }
 
 static double sliding_speed(ns_stepper *s, const ns_contact *contact) {
