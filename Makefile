@@ -71,7 +71,7 @@ toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
 
 # ---- demonstration and measurements
 
-demo: build                ## the double pendulum of a paper with its table, then a small workshop
+demo: build                ## the double pendulum of a paper with its table, a small workshop, a rover
 	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
 
 papers: build              ## tables and figures of the papers: one line per comparison (FIGURES=1: draw them)

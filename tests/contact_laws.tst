@@ -75,6 +75,19 @@
 %! endfor
 %! assert (errors < 2 * [.01 .005 .0025]);                  # the begin is found to h, the force is up to 1
 
+%!test  # several contacts of one body, whose forces are not unique: all stick below mus
+%! a = atan (.4);
+%! for size = {[.4 .2], [1 .05], [.4 .4]}
+%!   for method = {"euler", "linimp", "trapezoidal", "trapezoidal1"}
+%!     model = nsmodel ("planar", "Gravity", 9.81 * [sin(a), -cos(a)]);
+%!     model = nsbody (model, "Name", "ramp", "Shape", nsshape ("halfspace", [0 1]));
+%!     model = nsbody (model, "Name", "box", "Shape", nsshape ("box", size{1}), "Position", [0, size{1}(2) / 2]);
+%!     model = nscontact (model, "box", "ramp", "Friction", [.5 .2]);
+%!     sol = nssolve (model, [0 1], "Method", method{1}, "Step", .01);
+%!     assert (abs (sol.q(1,end)) < 1e-9);
+%!   endfor
+%! endfor
+
 %!test  # and when it has come to rest, it has the higher one again
 %! model = nsforce (brick (0, [.5 .3], 1), "brick", @(t,q,v) [-.4 * 9.81 * (t > .5); 0]);
 %! sol = nssolve (model, [0, 1.5], "Step", .001);

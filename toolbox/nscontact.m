@@ -56,6 +56,17 @@ function model = nscontact (model, a, b, varargin)
 %   2 1 0.4 16
 %
 %
+%   Example: a block on a slope of 20 degrees stands with 0.4, but not once it slides
+%
+%   >> model = nsmodel ('planar', 'Gravity', 9.81 * [sin(pi/9) -cos(pi/9)]);
+%   >> model = nsbody (model, 'Name', 'slope', 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Name', 'block', 'Shape', nsshape ('point'), 'Mass', 1, 'Velocity', [0.1 0]);
+%   >> model = nscontact (model, 'block', 'slope', 'Friction', [0.4 0.2]);
+%   >> sol = nssolve (model, [0 1], 'Step', 0.01);
+%   >> fprintf ('%.3f', sol.v(1,end))
+%   1.612
+%
+%
 %   See also nsmodel, nsbody, nsshape, nsjoint.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -162,10 +173,17 @@ function [model, column] = set_friction (model, column, rows, value)
     if (any (value < 0))
       ns_fail ('nscontact', 'invalidOption', 'Friction must not be negative, but holds %g', min (value));
     end
+    if (numel (value) == 3 && value(3) == 0)
+      ns_fail ('nscontact', 'invalidOption', 'the speed vs in Friction [mus mud vs] must be positive, not 0');
+    end
     column([rows.friction, rows.moving]) = value(1:2);
     column(rows.decline) = sum (value(3:end));
-  else
+  elseif (numel (value) == 1 && isnumeric (value))
     column(rows.friction) = ns_check ('nscontact', 'invalidOption', 'Friction', value, 'nonnegative');
+  else
+    ns_fail ('nscontact', 'invalidOption', ...
+             'Friction must be a number, [mus mud], [mus mud vs] or a function of the sliding speed, not %s', ...
+             ns_describe (value));
   end
 end
 
@@ -332,6 +350,7 @@ end
 %!error <nscontact: Friction must not be negative, but holds -0.1> nscontact (model, 1, 2, 'Friction', [.5 -.1])
 %!error <nscontact: the function Friction must take \(s\), not 2 arguments> nscontact (model, 1, 2, 'Friction', @(a,b) 1)
 %!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> nscontact (model, 1, 2, 'Restitution', @(a) 1)
-%!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [1 2 3 4])
+%!error <nscontact: Friction must be a number, \[mus mud\], \[mus mud vs\] or a function> nscontact (model, 1, 2, 'Friction', [1 2 3 4])
+%!error <nscontact: the speed vs in Friction \[mus mud vs\] must be positive, not 0> nscontact (model, 1, 2, 'Friction', [.4 .3 0])
 %!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [.5 NaN])
 %!error <nscontact: TangentialRestitution must> nscontact (model, 1, 2, 'TangentialRestitution', 2)

@@ -13,7 +13,7 @@
 
 #define REPETITIONS 60
 #define SETTLED 1e-12      /* change of mu that is none */
-#define INSIGNIFICANT 1e-9 /* of the speed of the bodies: sliding below is none */
+#define INSIGNIFICANT 1e-9 /* of the speeds of the bodies: sliding below is none */
 #define LEAST_MU 1e-12     /* friction of nothing at all would have no sliding speed */
 
 static ns_status friction_at(ns_stepper *s, const ns_contact_law *law, double t, double speed,
@@ -43,38 +43,40 @@ static int is_step_like(const ns_contact_law *law) {
   return law->friction == 0 && law->decline == 0;
 }
 
-/* max |d'v + offset| over the directions, at the begin of the step */
-static double slip_of_start(const ns_stepper *s, const ns_contact *contact) {
+/* max |d'v + offset| over the directions, of v = x / part */
+static double slip_of(const ns_contact *contact, const double *x, double part) {
   double speed = 0;
 
-  for (int d = 0; s->from != NULL && d < ns_contact_stored(contact); d++) {
+  for (int d = 0; d < ns_contact_stored(contact); d++) {
     const double *tangent = contact->tangent + d * contact->count;
-    const double along = ns_sparse_dot(contact->count, contact->index, tangent, s->from);
+    const double along = ns_sparse_dot(contact->count, contact->index, tangent, x) / part;
     speed = ns_larger(speed, fabs(contact->tangent_offset[d] + along));
   }
   return speed;
 }
 
-/* A speed of the bodies of a contact. */
-static double speed_unit(const ns_stepper *s, const ns_contact *contact) {
+/* Is that sliding, and not roundoff of the speed that the bodies would have without contacts? */
+static int is_sliding(const ns_stepper *s, const ns_contact *contact, double slip) {
   double unit = 0;
 
-  for (int i = 0; s->from != NULL && i < contact->count; i++)
-    unit = ns_larger(unit, fabs(s->from[contact->index[i]]));
-  return unit;
+  for (int i = 0; i < contact->count; i++) {
+    const int k = contact->index[i];
+    unit = ns_larger(unit, fabs(s->r[k]) / s->mass_diagonal[k] + fabs(s->from[k]));
+  }
+  return slip > INSIGNIFICANT * unit;
 }
 
 /* The sliding speed at the begin of the step; of two coefficients only whether the contact stuck in the step before,
  * because velocities of contacts that stick are not exactly zero in all schemes. */
 static double sliding_before(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *old = ns_memory_find(&s->memory, contact->id);
-  const double slip = slip_of_start(s, contact);
+  const double slip = slip_of(contact, s->from, 1);
 
   if (!is_step_like(contact->law))
     return slip;
   if (old != NULL)
     return old->sliding;
-  return slip > INSIGNIFICANT * speed_unit(s, contact) ? slip : 0;
+  return is_sliding(s, contact, slip) ? slip : 0;
 }
 
 static double sliding_speed(ns_stepper *s, const ns_contact *contact) {
@@ -89,8 +91,10 @@ ns_status ns_begin_friction(ns_stepper *s, double t, int *any) {
   *any = 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    if (!varies(contact))
+    if (s->from == NULL || !varies(contact))
       continue;
+    if (!*any)
+      ns_find_mass_diagonal(s);
     *any = 1;
     status = friction_at(s, contact->law, t, sliding_before(s, contact), &contact->mu);
   }
@@ -107,8 +111,10 @@ ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *r, int *aga
     if (!varies(contact))
       continue;
     if (is_step_like(contact->law)) {
-      if (contact->lambda > 0)
+      if (is_sliding(s, contact, slip_of(contact, s->x, s->factor)))
         mu = ns_larger(contact->law->moving, LEAST_MU);
+      else
+        contact->lambda = 0; /* where forces are not unique it may be anything */
     } else {
       const ns_status status = friction_at(s, contact->law, t, sliding_speed(s, contact), &mu);
       if (status != NS_OK)
