@@ -46,12 +46,26 @@ static int must_open(const ns_stepper *s) {
   return 0;
 }
 
+/* Masses near the largest number make impulses beyond it, while the velocities look well. */
+static int overflows(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
+    if (!isfinite(s->terms.joints.item[k].impulse))
+      return 1;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (!isfinite(s->terms.contacts.item[k].cn))
+      return 1;
+  return 0;
+}
+
 /* Which case it was: AP Theorem 2.1 promises a solution for definite Mh and rows that ask for no speed. */
 static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
   result->flag = mixed->flag;
   if (mixed->joint_defect > ns_larger(CONTRADICTION, mixed->joint_slack)) {
     result->flag = NS_LCP_TROUBLE;
     result->message = "the joints and motors contradict each other";
+  } else if (mixed->flag == NS_LCP_SOLVED && overflows(s)) {
+    result->flag = NS_LCP_TROUBLE;
+    result->message = "an impulse is too large for a number: take other units";
   } else if (mixed->flag == NS_LCP_SOLVED) {
     result->message = "";
   } else if (mixed->indefinite) {
