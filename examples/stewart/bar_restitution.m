@@ -24,6 +24,7 @@ for run = result.rigid
   fprintf ('%3g degrees, speed %g   e = %.6f, by the law %.6f\n', run.angle, run.speed, run.e, run.law);
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how bending alone makes a bar bounce that touches the floor without restitution, less and less as ' ...
           'it is steeper,\nin several small collisions.\n']);

@@ -21,6 +21,7 @@ for method = {'euler', 'trapezoidal'}
   end
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how friction feeds the motion about the equilibrium until the mass sticks to the belt in each\n' ...
           'cycle, and how all motions end in one, as they all break loose at the same place.\n']);

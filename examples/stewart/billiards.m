@@ -21,6 +21,7 @@ for bounce = result.runs(3).bounces
            bounce.slip_before(1), bounce.slip_after(1));
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how ball 3 takes half of the momentum where balls meet one after the other, and balls that touch ' ...
           'leave together;\nhow the row does not stay in line; and how tangential restitution reverses the spin of ' ...

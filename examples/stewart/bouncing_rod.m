@@ -17,6 +17,7 @@ fprintf ('\nLater bounces: %d, largest difference %.1e. Height of the end in its
          result.count, result.later, result.tip_error);
 fprintf ('Vertical bar, heights of the first bounces: %.6f %.6f %.6f m\n', result.vertical(1,:));
 fprintf ('                            in closed form: %.6f %.6f %.6f m\n\n', result.vertical(2,:));
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how the law is kept to the accuracy of the located collisions, at each bounce with the angle and\n' ...
           'the speed of that bounce.\n']);

@@ -28,6 +28,7 @@ for run = result.table
   fprintf ('%-48s %9.5f %9.5f\n', words, run.B, run.D);
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how D is pressed on the table (N_D > 0) and leaves it all the same: with a torsion spring N_D ' ...
           'does not depend on\nits stiffness, so the limit is not the rigid rod (a). It is for a table that is ' ...

@@ -16,6 +16,7 @@ for run = result.runs
            run.ratio, run.count);
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how friction throws ball 3 upwards and how the three balls leave together: balls that touch ' ...
           'before the impact have\nno speed of approach that (2.13) could reverse. All combinations of sticking, ' ...

@@ -15,6 +15,7 @@ for k = 1:numel (result.names)
   fprintf ('%-26s %10d %10d\n', result.names{k}, result.went_on(k), result.stayed(k));
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how the sign of a small force decides; how a velocity below zero for less than a step may be\n' ...
           'missed, so that the step size decides; and that euler, whose error is like a force of -h, always stays.\n']);

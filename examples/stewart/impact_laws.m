@@ -23,6 +23,7 @@ for item = [result.rows, result.rods]
   fprintf ('\n');
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how Newton''s law doubles the energy of the rod that hits with (-1, 1) as soon as it sticks, ' ...
           'where Poisson''s keeps it,\nand the other way round for (-1, 0); the dissipative law gains nothing. On ' ...

@@ -24,6 +24,7 @@ for run = result.corner
   fprintf ('%3g sqrt (lambda)   it comes out with (%.4f, %.4f)\n', run.miss, run.v);
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how the position converges with the order 1/2 in lambda, and the velocity not uniformly. In a ' ...
           'corner the law of impact,\n(0.5, 0.5), is the limit only for a particle that hits its point, or misses ' ...

@@ -17,6 +17,7 @@ for method = {'euler', 'trapezoidal'}
   fprintf ('%-12s %12.2e %12.2e %12.2e   %5.2f %5.2f\n', method{1}, errors, errors(1:2) ./ errors(2:3));
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how the brick that stands by itself goes on by itself once it has been broken loose: friction\n' ...
           'is at 0.21 by then, less than the slope of 0.27.\n']);

@@ -20,6 +20,7 @@ for i = 1:numel (result.ratios)
 end
 fprintf ('rigid,   Newton %13.6f %9.6f %9.6f\n', result.newton);
 fprintf ('rigid,  Poisson %13.6f %9.6f %9.6f\n\n', result.poisson);
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how k1 / k2 decides what happens, however stiff the springs are: for small ones masses 2 and 3 ' ...
           'leave together, as\nboth rigid laws have it, for large ones only mass 3 leaves.\n']);

@@ -16,6 +16,7 @@ for run = result.runs
            size (run.solutions, 2));
 end
 fprintf ('\n');
+report_comparisons ([]);
 report_comparisons (result.facts);
 fprintf (['\nSee how ball 1 leaves the table with vy > 0 although no contact has restitution: the friction of ' ...
           'contact 3 lifts it.\nThe closed form mu / (2 - mu^2) holds while contact 3 slides, up to mu = %.4f; ' ...
