@@ -34,6 +34,14 @@ ns_status ns_mex_run_integrate(ns_mex_run *run);
 /* Gives everything back, then raises the error of the status, if it is one. */
 void ns_mex_run_end(ns_mex_run *run, ns_status status);
 
+/* ---- times and steps (ns_mex_times.c); they raise errors ---- */
+
+/* run->time from TSPAN, which nssolve has looked at in detail. */
+void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan);
+
+/* The length of the steps from the options; it adapts where a tolerance is given. */
+void ns_mex_run_steps(ns_mex_run *run);
+
 /* ---- hooks (ns_mex_hooks.c) ---- */
 
 double ns_mex_clock(void);

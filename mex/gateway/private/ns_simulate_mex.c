@@ -3,8 +3,6 @@
 #include "ns_mex_run.h"
 
 #define NAME "nssolve"
-#define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
-#define RELATIVE_TOLERANCE 1e-3
 #define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
 /* blind: how many pairs have shapes that never touch, and the first of them */
@@ -38,46 +36,6 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
   return status;
 }
 
-/* nssolve has looked at them in detail. */
-static void set_times(ns_run_options *time, const mxArray *tspan) {
-  const ptrdiff_t count = (ptrdiff_t)mxGetNumberOfElements(tspan);
-  const double *t = ns_mex_vector(NAME, "TSPAN", tspan, count, NS_FINITE, 0, 0);
-
-  for (ptrdiff_t k = 1; k < count; k++)
-    if (!(t[k] > t[k - 1]))
-      ns_mex_error(NAME, "invalidInput", "TSPAN must increase");
-  if (count < 2)
-    ns_mex_error(NAME, "invalidInput", "TSPAN must be a vector of two or more times");
-  time->times = count > 2 ? t : NULL;
-  time->time_count = count;
-  time->t0 = t[0];
-  time->tf = t[count - 1];
-}
-
-/* The step adapts where a tolerance is given. */
-static void set_steps(ns_run_options *time, const ns_mex_simulation *o) {
-  const int adapts = o->absolute > 0 || o->relative > 0;
-
-  if (adapts && ns_order_of(o->step.method) != 2)
-    ns_mex_error(NAME, "invalidOption",
-                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
-  if (adapts && o->step.detect == NS_DETECT_OFF)
-    ns_mex_error(
-        NAME, "invalidOption",
-        "AbsTol and RelTol need collisions that are located: Detect 'collisions' or 'all'");
-  if (o->longest > 0 && !adapts)
-    ns_mex_error(NAME, "invalidOption",
-                 "MaxStep needs AbsTol or RelTol; without them the step is Step");
-  if (!(o->h > 0))
-    ns_mex_error(NAME, "usage", "Step must be given");
-  time->step = o->h;
-  time->longest = o->longest;
-  if (adapts) {
-    time->absolute = o->absolute > 0 ? o->absolute : ABSOLUTE_TOLERANCE;
-    time->relative = o->relative > 0 ? o->relative : RELATIVE_TOLERANCE;
-  }
-}
-
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run run;
   ns_status status;
@@ -85,8 +43,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   if (nrhs != 5 || nlhs > 2)
     ns_mex_error(NAME, "usage", "5 arguments and at most 2 outputs");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
-  set_times(&run.time, prhs[1]);
-  set_steps(&run.time, &run.options);
+  ns_mex_run_times(&run, prhs[1]);
+  ns_mex_run_steps(&run);
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
   if (status == NS_OK)
     status = start_run(&run, nlhs, plhs);
