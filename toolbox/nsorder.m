@@ -67,7 +67,7 @@ function table = nsorder (model, tspan, varargin)
     if (k > 1)
       sol = run (h(k));
     end
-    result.error_q(k) = largest_error (sol.q, same_turns (model, sol.q, q), tspan);
+    result.error_q(k) = largest_error (sol.q, ns_same_turns (model, sol.q, q), tspan);
     if (~isempty (v))
       result.error_v(k) = largest_error (sol.v, v, tspan);
     end
@@ -171,22 +171,6 @@ function columns = columns_at (t, tspan)
       ns_fail ('nsorder', 'invalidInput', 'REFERENCE must hold the time %g, but its nearest is %g', wanted(k), ...
                t(columns(k)));
     end
-  end
-end
-
-% The quaternions p and -p are the same turn: those of the reference get the signs that are nearer.
-function exact = same_turns (model, computed, exact)
-  if (ns_is_system (model) || ns_dimension (model) == 2)
-    return
-  end
-  width = ns_widths (model);
-  last = cumsum (width);
-  for id = find (width == 7)
-    rows = last(id)-3:last(id);
-    known = exact(rows,:);
-    known(isnan (known)) = 0;
-    opposite = sum (computed(rows,end+1-size (exact, 2):end) .* known, 1) < 0;
-    exact(rows,opposite) = -exact(rows,opposite);
   end
 end
 

@@ -30,10 +30,11 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
 
 typedef enum ns_mex_option_kind {
   NS_OPTION_NUMBER, /* positive, finite */
-  NS_OPTION_COUNT,  /* positive integer, or Inf */
-  NS_OPTION_CHOICE, /* one of the NULL-terminated choices */
-  NS_OPTION_TEXT,   /* a row of text */
-  NS_OPTION_ARRAY   /* passed on unchecked */
+  NS_OPTION_FRACTION, /* from 0 to 1 */
+  NS_OPTION_COUNT,    /* positive integer, or Inf */
+  NS_OPTION_CHOICE,   /* one of the NULL-terminated choices */
+  NS_OPTION_TEXT,     /* a row of text */
+  NS_OPTION_ARRAY     /* passed on unchecked */
 } ns_mex_option_kind;
 
 /* value points to a double, ptrdiff_t, int (index of the choice), const char * or const mxArray *, by kind. */
@@ -48,6 +49,11 @@ typedef struct ns_mex_option {
  * default; the table ends with a NULL name. */
 void ns_mex_options(const char *function, int first, int count, const mxArray *const arguments[],
                     const ns_mex_option *table);
+
+/* The numbers of an option that may have several, at most `most`: finite, positive or (`or_zero`) not negative.
+ * NULL and *count = 0 where the array is NULL. */
+const double *ns_mex_option_numbers(const char *function, const char *name, const mxArray *array,
+                                    ptrdiff_t most, int or_zero, ptrdiff_t *count);
 
 /* Is this argument where the options begin? */
 int ns_mex_begins_options(const mxArray *array);

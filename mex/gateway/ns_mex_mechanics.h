@@ -68,7 +68,10 @@ typedef struct ns_mex_simulation {
   const mxArray *events, *output;
   int display, progress;
   int directions;                     /* of friction in space */
-  double absolute, relative, longest; /* tolerances and longest step; 0: not given */
+  const mxArray *absolute, *relative; /* tolerances: a number, or one for each coordinate */
+  double longest;                     /* step; 0: not given */
+  int adapt;                          /* how the steps of 'moreau' do, ns_adapt */
+  double growth[3];                   /* of Acary (66): alpha_min, alpha_max, alpha */
 } ns_mex_simulation;
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
@@ -77,6 +80,9 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
 /* A struct with a field for every option, filled with what was given. */
 mxArray *ns_mex_simulation_struct(const char *function, int count,
                                   const mxArray *const arguments[]);
+
+/* As the user calls it. */
+const char *ns_mex_method_name(ns_method method);
 
 /* 2 or 3, of a model */
 int ns_mex_dimension(const ns_mex_mechanics *m);

@@ -119,16 +119,24 @@ static int read_scalar(const mxArray *value, double *x) {
   return 1;
 }
 
+static int keeps_rule(ns_mex_option_kind kind, double x) {
+  if (kind == NS_OPTION_COUNT)
+    return x >= 1 && x == floor(x);
+  return kind == NS_OPTION_FRACTION ? x >= 0 && x <= 1 : x > 0 && isfinite(x);
+}
+
 static void set_number(const char *function, const ns_mex_option *option, const mxArray *value) {
   const int is_count = option->kind == NS_OPTION_COUNT;
-  const char *rule = is_count ? "a positive integer or Inf" : "a positive finite number";
+  const char *rule = is_count                             ? "a positive integer or Inf"
+                     : option->kind == NS_OPTION_FRACTION ? "a number from 0 to 1"
+                                                          : "a positive finite number";
   double x = NAN;
 
   if (!read_scalar(value, &x))
     ns_mex_error(function, "invalidOption", "%s must be %s, not a %.0f x %.0f array of class %s",
                  option->name, rule, (double)mxGetM(value), (double)mxGetN(value),
                  mxGetClassName(value));
-  if (is_count ? !(x >= 1 && x == floor(x)) : !(x > 0 && isfinite(x)))
+  if (!keeps_rule(option->kind, x))
     ns_mex_error(function, "invalidOption", "%s must be %s, not %g", option->name, rule, x);
   if (is_count)
     *(ptrdiff_t *)option->value = x < LARGEST_COUNT ? (ptrdiff_t)x : (ptrdiff_t)LARGEST_COUNT;
@@ -149,6 +157,28 @@ static void set_text(const char *function, const ns_mex_option *option, const mx
   if (strlen(text) != mxGetNumberOfElements(value))
     ns_mex_error(function, "invalidOption", "%s must not hold the character 0", option->name);
   *(const char **)option->value = text;
+}
+
+const double *ns_mex_option_numbers(const char *function, const char *name, const mxArray *array,
+                                    ptrdiff_t most, int or_zero, ptrdiff_t *count) {
+  const double *x;
+
+  *count = array != NULL ? (ptrdiff_t)mxGetNumberOfElements(array) : 0;
+  if (array == NULL)
+    return NULL;
+  if (*count < 1 || *count > most || !mxIsDouble(array) || mxIsComplex(array) || mxIsSparse(array))
+    ns_mex_error(function, "invalidOption",
+                 "%s must be %s real numbers, not a %.0f x %.0f array of class %s", name,
+                 most == 2   ? "one or two"
+                 : most == 3 ? "up to three"
+                             : "one or more",
+                 (double)mxGetM(array), (double)mxGetN(array), mxGetClassName(array));
+  x = mxGetPr(array);
+  for (ptrdiff_t k = 0; k < *count; k++)
+    if (!(or_zero ? x[k] >= 0 : x[k] > 0) || !isfinite(x[k]))
+      ns_mex_error(function, "invalidOption", "%s must be finite and %s, not %g", name,
+                   or_zero ? "not negative" : "positive", x[k]);
+  return x;
 }
 
 static void set(const char *function, const char *name, const mxArray *value,

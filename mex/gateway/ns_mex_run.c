@@ -29,6 +29,35 @@ static ns_status wrong_length(ns_mex_run *run, const char *name, ptrdiff_t needs
   return NS_CALLBACK_FAILED;
 }
 
+/* Some methods know contacts without friction only. */
+static ns_status check_friction(ns_mex_run *run) {
+  const ns_system *system = run->mechanics.system;
+  ns_mex_caller *caller = &run->mechanics.caller;
+
+  if (!ns_traits_of(run->options.step.method)->frictionless || !system->has_friction(system))
+    return NS_OK;
+  caller->cause = "invalidOption";
+  snprintf(caller->error, sizeof caller->error,
+           "Method '%s' has no friction, but there are contacts that have: set Friction to 0, or "
+           "take Method 'moreau' or 'trapezoidal'",
+           ns_mex_method_name(run->options.step.method));
+  return NS_CALLBACK_FAILED;
+}
+
+/* A tolerance is one number, or has one for each coordinate. */
+static ns_status check_tolerance(ns_mex_run *run, const char *name, ptrdiff_t count) {
+  ns_mex_caller *caller = &run->mechanics.caller;
+  const ptrdiff_t nq = run->mechanics.system->nq;
+
+  if (count <= 1 || count == nq)
+    return NS_OK;
+  caller->cause = "invalidOption";
+  snprintf(caller->error, sizeof caller->error,
+           "%s must be a number or have %.0f, one for each coordinate, not %.0f", name, (double)nq,
+           (double)count);
+  return NS_CALLBACK_FAILED;
+}
+
 static ns_status set_turns(ns_mex_run *run) {
   ns_mex_caller *caller = &run->mechanics.caller;
   const int body = ns_model_normalize(&run->mechanics.model, run->q);
@@ -100,6 +129,12 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
   status = find_path(run);
   if (status == NS_OK)
     status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
+  if (status == NS_OK)
+    status = check_friction(run);
+  if (status == NS_OK)
+    status = check_tolerance(run, "AbsTol", run->time.absolute_count);
+  if (status == NS_OK)
+    status = check_tolerance(run, "RelTol", run->time.relative_count);
   if (status == NS_OK)
     status =
         ns_stepper_create(&run->stepper, run->mechanics.system, &run->options.step, &run->host);

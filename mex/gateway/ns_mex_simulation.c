@@ -5,12 +5,18 @@
 #include "ns_pathlib.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
-static const char *const methods[] = {"euler", "linimp", "trapezoidal", "trapezoidal1", NULL};
+static const char *const methods[] = {"euler",    "linimp",   "trapezoidal", "trapezoidal1",
+                                      "moreau",   "paoli",    "midpoint",    "midpointmomentum",
+                                      "newmark",  "radau3",   "radau5",      "lobatto2",
+                                      "lobatto4", "lobatto6", "herk2",       "herk3",
+                                      "herk4",    "herk5",    NULL};
+static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
-static const char *const stabilizations[] = {"none", "projection", "velocity", NULL};
+static const char *const stabilizations[] = {"none", "projection", "velocity", "ggl", NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
@@ -19,21 +25,28 @@ static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", 
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
+const char *ns_mex_method_name(ns_method method) { return methods[method]; }
+
 typedef struct choices {
   int method, detect, impact, stabilization, jacobian, solver, restart, locate, mass;
   ptrdiff_t directions;
-  const mxArray *active_tolerance;
+  const mxArray *active_tolerance, *growth;
 } choices;
 
-#define OPTIONS 22
+#define OPTIONS 27
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
       {"Method", NS_OPTION_CHOICE, &c->method, methods},
       {"Step", NS_OPTION_NUMBER, &o->h, NULL},
-      {"AbsTol", NS_OPTION_NUMBER, &o->absolute, NULL},
-      {"RelTol", NS_OPTION_NUMBER, &o->relative, NULL},
+      {"AbsTol", NS_OPTION_ARRAY, &o->absolute, NULL},
+      {"RelTol", NS_OPTION_ARRAY, &o->relative, NULL},
       {"MaxStep", NS_OPTION_NUMBER, &o->longest, NULL},
+      {"Adapt", NS_OPTION_CHOICE, &o->adapt, adaptations},
+      {"Growth", NS_OPTION_ARRAY, &c->growth, NULL},
+      {"Theta", NS_OPTION_FRACTION, &o->step.theta, NULL},
+      {"Gamma", NS_OPTION_FRACTION, &o->step.gamma, NULL},
+      {"Critical", NS_OPTION_NUMBER, &o->step.critical, NULL},
       {"Detect", NS_OPTION_CHOICE, &c->detect, detections},
       {"Impact", NS_OPTION_CHOICE, &c->impact, impacts},
       {"Locate", NS_OPTION_CHOICE, &c->locate, locations},
@@ -58,22 +71,25 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
 }
 
 static void read_active_tolerance(const char *function, const mxArray *array, double out[2]) {
-  const ptrdiff_t count = array != NULL ? (ptrdiff_t)mxGetNumberOfElements(array) : 0;
-  const double *x;
+  ptrdiff_t count;
+  const double *x = ns_mex_option_numbers(function, "ActiveTol", array, 2, 1, &count);
 
-  if (array == NULL)
-    return;
-  if (count < 1 || count > 2 || !mxIsDouble(array) || mxIsComplex(array) || mxIsSparse(array))
-    ns_mex_error(function, "invalidOption",
-                 "ActiveTol must be one or two real numbers, not a %.0f x %.0f array of class %s",
-                 (double)mxGetM(array), (double)mxGetN(array), mxGetClassName(array));
-  x = mxGetPr(array);
-  for (ptrdiff_t k = 0; k < count; k++) {
-    if (!(x[k] >= 0 && isfinite(x[k])))
-      ns_mex_error(function, "invalidOption", "ActiveTol must be finite and not negative, not %g",
-                   x[k]);
+  for (ptrdiff_t k = 0; k < count; k++)
     out[k] = x[k];
-  }
+}
+
+/* Acary (66): alpha_min < 1 < alpha_max, and alpha */
+static void read_growth(const char *function, const mxArray *array, double growth[3]) {
+  ptrdiff_t count;
+  const double *x = ns_mex_option_numbers(function, "Growth", array, 3, 0, &count);
+
+  for (ptrdiff_t k = 0; k < count; k++)
+    growth[k] = x[k];
+  if (!(growth[0] < 1 && growth[1] > 1 && growth[2] <= 1))
+    ns_mex_error(function, "invalidOption",
+                 "Growth must be [alpha_min alpha_max alpha] with alpha_min < 1 < alpha_max and "
+                 "alpha <= 1, not [%g %g %g]",
+                 growth[0], growth[1], growth[2]);
 }
 
 static void require_handle(const char *function, const char *name, const mxArray *array) {
@@ -90,10 +106,44 @@ static int check_directions(const char *function, ptrdiff_t directions) {
   return (int)directions;
 }
 
+/* What some methods cannot do. */
+static void check_method(const char *function, const ns_mex_simulation *o) {
+  const ns_step_options *step = &o->step;
+  const ns_method_traits *method = ns_traits_of(step->method);
+  const char *name = methods[step->method];
+  const int off = step->detect == NS_DETECT_OFF;
+
+  if (step->impact == NS_IMPACT_DISSIPATIVE &&
+      ((off && method->order == 1) || method->captures || method->step == NULL))
+    ns_mex_error(function, "invalidOption",
+                 "Impact 'dissipative' is for collisions that are located: Detect must not be "
+                 "'off', and Method 'euler', 'linimp' or 'trapezoidal'");
+  if (method->captures && step->detect != NS_DETECT_DEFAULT && !off)
+    ns_mex_error(function, "invalidOption",
+                 "Method '%s' captures collisions within its steps: Detect must be 'off', not '%s'",
+                 name, detections[step->detect]);
+  if (method->step == NULL && step->detect != NS_DETECT_DEFAULT && step->detect != NS_DETECT_ALL)
+    ns_mex_error(function, "invalidOption",
+                 "Method '%s' locates its events itself: Detect must be 'all', not '%s'", name,
+                 detections[step->detect]);
+  if ((method->step == NULL || (method->captures && step->method != NS_MOREAU)) &&
+      step->impact == NS_IMPACT_POISSON)
+    ns_mex_error(function, "invalidOption", "Impact must be 'newton' with Method '%s'", name);
+  if (step->stabilization == NS_STABILIZE_BY_GGL && step->method != NS_MOREAU)
+    ns_mex_error(function, "invalidOption", "Stabilization 'ggl' is for Method 'moreau', not '%s'",
+                 name);
+  if (step->stabilization == NS_STABILIZE_BY_VELOCITY && (method->step == NULL || method->captures))
+    ns_mex_error(function, "invalidOption",
+                 "Stabilization 'velocity' is not for Method '%s'; take 'projection'", name);
+  if (o->adapt != 0 && step->method != NS_MOREAU)
+    ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
+}
+
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]) {
-  ns_mex_simulation o = {.step = ns_step_default_options()};
+  ns_mex_simulation o = {.step = ns_step_default_options(), .growth = {0.5, 5, 1}};
   choices c = {.directions = 8};
+  ptrdiff_t count_of;
   ns_mex_option table[OPTIONS + 1];
 
   fill_table(table, &o, &c);
@@ -101,12 +151,8 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.method = (ns_method)c.method;
   o.step.detect = (ns_detect)c.detect;
   o.step.impact = (ns_impact_law)c.impact;
-  if (o.step.impact == NS_IMPACT_DISSIPATIVE && o.step.detect == NS_DETECT_OFF &&
-      ns_order_of(o.step.method) == 1)
-    ns_mex_error(
-        function, "invalidOption",
-        "Impact 'dissipative' is for collisions that are located: Detect must not be 'off'");
   o.step.stabilization = (ns_stabilization)c.stabilization;
+  check_method(function, &o);
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;
@@ -115,6 +161,9 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.lcp.backslash = ns_mex_backslash;
   o.step.lcp.path_text = mxCalloc(NS_PATHLIB_TEXT, 1);
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
+  read_growth(function, c.growth, o.growth);
+  (void)ns_mex_option_numbers(function, "AbsTol", o.absolute, PTRDIFF_MAX, 0, &count_of);
+  (void)ns_mex_option_numbers(function, "RelTol", o.relative, PTRDIFF_MAX, 0, &count_of);
   o.directions = check_directions(function, c.directions);
   require_handle(function, "Events", o.events);
   require_handle(function, "OutputFcn", o.output);

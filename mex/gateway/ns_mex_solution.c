@@ -52,6 +52,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
     double value;
   } numbers[] = {{"steps", (double)result->steps},
                  {"rejected", (double)result->rejected},
+                 {"evaluations", (double)c->evaluations},
                  {"lcps", (double)c->lcps},
                  {"pivots", (double)c->pivots},
                  {"factorizations", (double)c->factorizations},

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 
+#include <stdint.h>
+
 #define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
 #define RELATIVE_TOLERANCE 1e-3
 
@@ -22,16 +24,30 @@ void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan) {
   time->tf = t[count - 1];
 }
 
+/* A tolerance that was given, or the default; it has one number, or one for each coordinate. */
+static const double *tolerance(const char *name, const char *option, const mxArray *array,
+                               const double *missing, ptrdiff_t *count) {
+  const double *given = ns_mex_option_numbers(name, option, array, PTRDIFF_MAX, 0, count);
+
+  if (given == NULL)
+    *count = 1;
+  return given != NULL ? given : missing;
+}
+
 void ns_mex_run_steps(ns_mex_run *run) {
+  static const double absolute = ABSOLUTE_TOLERANCE, relative = RELATIVE_TOLERANCE;
   const char *name = run->mechanics.caller.function;
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
-  const int adapts = o->absolute > 0 || o->relative > 0;
+  const int given = o->absolute != NULL || o->relative != NULL;
+  const int by_error = o->step.method == NS_TRAPEZOIDAL || o->step.method == NS_TRAPEZOIDAL1;
+  const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF;
 
-  if (adapts && ns_order_of(o->step.method) != 2)
+  if (given && !adapts)
     ns_mex_error(name, "invalidOption",
-                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal'");
-  if (adapts && o->step.detect == NS_DETECT_OFF)
+                 "AbsTol and RelTol need a method that adapts its step: Method 'trapezoidal', or "
+                 "'moreau' with Adapt 'order'");
+  if (adapts && by_error && o->step.detect == NS_DETECT_OFF)
     ns_mex_error(
         name, "invalidOption",
         "AbsTol and RelTol need collisions that are located: Detect 'collisions' or 'all'");
@@ -42,8 +58,15 @@ void ns_mex_run_steps(ns_mex_run *run) {
     ns_mex_error(name, "usage", "Step must be given");
   time->step = o->h;
   time->longest = o->longest;
-  if (adapts) {
-    time->absolute = o->absolute > 0 ? o->absolute : ABSOLUTE_TOLERANCE;
-    time->relative = o->relative > 0 ? o->relative : RELATIVE_TOLERANCE;
-  }
+  if (!adapts)
+    return;
+  time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)o->adapt;
+  for (int k = 0; k < 3; k++)
+    time->growth[k] = o->growth[k];
+  time->absolute = tolerance(name, "AbsTol", o->absolute, &absolute, &time->absolute_count);
+  time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
+  if (by_error && (time->absolute_count > 1 || time->relative_count > 1))
+    ns_mex_error(name, "invalidOption",
+                 "AbsTol and RelTol must be numbers with Method 'trapezoidal'; vectors are for "
+                 "'moreau' with Adapt");
 }

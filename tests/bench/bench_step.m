@@ -34,7 +34,7 @@ function bench_step_main ()
     reached = [reached; bench_orders(names{k})]; %#ok<AGROW>
   end
   fprintf ('\n');
-  reached = [reached; bench_siconos(here)];
+  reached = [reached; bench_siconos()];
   fprintf ('\n%s\n', strjoin (reached', sprintf ('\n')));
 end
 
@@ -121,7 +121,7 @@ function sentence = verdict (what, other, ratio, aim)
                       words{1 + (ratio >= aim)});
 end
 
-function sentences = bench_siconos (here)
+function sentences = bench_siconos ()
 % the ball, by Siconos and by us; both fall from the same height and come to rest on the plane
   p = bench_problem ('ball');
   model = p.model ();
@@ -129,13 +129,13 @@ function sentences = bench_siconos (here)
   ours = @() nssolve (model, span, 'Method', 'euler', 'Step', p.h, 'Detect', 'off');
   sol = ours ();
   us = fastest ({ours}, 20) / p.steps;
-  [program, why] = siconos_program (here);
+  [program, why] = siconos_ball_program ();
   if (isempty (program))
     fprintf ('ball      nssolve %.3f us a step; Siconos skipped: %s\n', us, why);
     sentences = {'ball: Siconos skipped.'};
     return
   end
-  [status, text] = system (sprintf ('"%s" %d %.17g 20', program, p.steps, p.h));
+  [status, text] = system (sprintf ('"%s" %d %.17g 20 1 9.81 0.9', program, p.steps, p.h));
   figures = sscanf (text, '%g');
   if (status ~= 0 || numel (figures) ~= 2)
     fprintf ('ball      siconos_ball ended with status %d: %s\n', status, text);
@@ -150,39 +150,6 @@ function sentences = bench_siconos (here)
     ratio = NaN;
   end
   sentences = {verdict('ball, C model', 'Siconos', ratio, 5)};
-end
-
-function [program, why] = siconos_program (here)
-% build/bench/siconos_ball, compiled when the headers are there and it is older than its source
-  program = fullfile (here, '..', '..', 'build', 'bench', 'siconos_ball');
-  source = fullfile (here, 'siconos_ball.cpp');
-  why = '';
-  headers = '';
-  for root = {'/usr/include/siconos', '/usr/local/include/siconos'}
-    if (exist (fullfile (root{1}, 'kernel', 'SiconosKernel.hpp'), 'file'))
-      headers = root{1};
-    end
-  end
-  if (isempty (headers))
-    program = '';
-    why = 'its headers are not installed (Debian: libsiconos-kernel-dev libsiconos-numerics-dev)';
-    return
-  end
-  built = dir (program);
-  if (~isempty (built) && built(1).datenum >= dir (source).datenum)
-    return
-  end
-  [~, ~] = mkdir (fileparts (program));
-  [~, folders] = system (sprintf ('find "%s" -type d', headers));
-  include = strjoin (cellfun (@(f) sprintf ('-I"%s"', f), strsplit (strtrim (folders)), ...
-                              'UniformOutput', false), ' ');
-  command = sprintf ('c++ -O3 %s "%s" -o "%s" -lsiconos_kernel -lsiconos_numerics -lsiconos_externals', ...
-                     include, source, program);
-  [status, text] = system ([command, ' 2>&1']);
-  if (status ~= 0)
-    program = '';
-    why = sprintf ('siconos_ball.cpp does not compile:\n%s', text);
-  end
 end
 
 bench_step_main ();

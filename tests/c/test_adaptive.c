@@ -15,6 +15,7 @@ typedef struct run {
   check_model m;
   ns_step_options options;
   ns_run_options time;
+  double absolute, relative; /* to which time points */
   ns_hooks hooks;
   ns_stepper s;
   double q[MOST], v[MOST]; /* where it ended */
@@ -34,7 +35,14 @@ static void open_run(run *r, double tf, double step, double tolerance) {
   check_space_create(&r->m, &r->c.host);
   r->options = ns_step_default_options();
   r->options.method = NS_TRAPEZOIDAL;
-  r->time = (ns_run_options){.tf = tf, .step = step, .absolute = tolerance};
+  r->absolute = tolerance;
+  r->time = (ns_run_options){.tf = tf,
+                             .step = step,
+                             .adapt = tolerance > 0 ? NS_ADAPT_BY_ERROR : NS_ADAPT_OFF,
+                             .absolute = &r->absolute,
+                             .relative = &r->relative,
+                             .absolute_count = 1,
+                             .relative_count = 1};
 }
 
 /* The life of a run as a gateway leads it; the record stays until close_run. */
@@ -248,7 +256,8 @@ static void relative_tolerance(void) {
 
   orbit(&small, 0, 1, 1e-3, 1e-7);
   orbit(&large, 0, 1, 1e-3, 0);
-  large.time.relative = 1e-7;
+  large.time.adapt = NS_ADAPT_BY_ERROR;
+  large.relative = 1e-7;
   CHECK(execute(&small) == NS_OK && execute(&large) == NS_OK);
   CHECK(orbit_error(1, large.q, large.v) < 1e-3);
   /* velocities of up to 3 make it looser, components that pass through 0 tighter */
@@ -546,7 +555,8 @@ static void located(run *r) {
 
 static void adapted(run *r) {
   workshop(r);
-  r->time.absolute = r->time.relative = 1e-3;
+  r->time.adapt = NS_ADAPT_BY_ERROR;
+  r->absolute = r->relative = 1e-3;
   r->time.tf = 0.05; /* the box meets the floor at 0.032 */
   r->options.stabilization = NS_STABILIZE_BY_PROJECTION;
 }

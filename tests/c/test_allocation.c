@@ -162,20 +162,27 @@ typedef struct settings {
   ns_stabilization stabilization;
   ns_impact_law law;
   ns_lcp_solver solver;
-  double tolerance; /* 0: steps do not adapt */
+  ns_adapt adapt;
+  double tolerance; /* where steps adapt */
   int times;        /* output at given times, and events */
 } settings;
 
 static const settings all_settings[] = {
-    {NS_EULER, NS_DETECT_OFF, NS_STABILIZE_BY_VELOCITY, NS_IMPACT_NEWTON, NS_LCP_LEMKE, 0, 0},
-    {NS_EULER, NS_DETECT_COLLISIONS, NS_STABILIZE_NOT, NS_IMPACT_POISSON, NS_LCP_AUTO, 0, 1},
-    {NS_LINIMP, NS_DETECT_COLLISIONS, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_NEWTON, NS_LCP_AUTO, 0,
-     0},
-    {NS_LINIMP, NS_DETECT_OFF, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_DEFAULT, NS_LCP_LEMKE, 0, 1},
-    {NS_TRAPEZOIDAL1, NS_DETECT_COLLISIONS, NS_STABILIZE_NOT, NS_IMPACT_DEFAULT, NS_LCP_AUTO, 0, 0},
-    {NS_TRAPEZOIDAL, NS_DETECT_ALL, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_POISSON, NS_LCP_AUTO, 0,
-     1},
+    {NS_EULER, NS_DETECT_OFF, NS_STABILIZE_BY_VELOCITY, NS_IMPACT_NEWTON, NS_LCP_LEMKE,
+     NS_ADAPT_OFF, 0, 0},
+    {NS_EULER, NS_DETECT_COLLISIONS, NS_STABILIZE_NOT, NS_IMPACT_POISSON, NS_LCP_AUTO, NS_ADAPT_OFF,
+     0, 1},
+    {NS_LINIMP, NS_DETECT_COLLISIONS, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_NEWTON, NS_LCP_AUTO,
+     NS_ADAPT_OFF, 0, 0},
+    {NS_LINIMP, NS_DETECT_OFF, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_DEFAULT, NS_LCP_LEMKE,
+     NS_ADAPT_OFF, 0, 1},
+    {NS_TRAPEZOIDAL1, NS_DETECT_COLLISIONS, NS_STABILIZE_NOT, NS_IMPACT_DEFAULT, NS_LCP_AUTO,
+     NS_ADAPT_OFF, 0, 0},
+    {NS_TRAPEZOIDAL, NS_DETECT_ALL, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_POISSON, NS_LCP_AUTO,
+     NS_ADAPT_OFF, 0, 1},
     {NS_TRAPEZOIDAL, NS_DETECT_DEFAULT, NS_STABILIZE_BY_PROJECTION, NS_IMPACT_DEFAULT, NS_LCP_AUTO,
+     NS_ADAPT_BY_ERROR, 1e-3, 1},
+    {NS_MOREAU, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_IMPACT_DEFAULT, NS_LCP_AUTO, NS_ADAPT_ORDER,
      1e-3, 1},
 };
 enum { SETTINGS = sizeof all_settings / sizeof *all_settings };
@@ -196,8 +203,14 @@ static ns_status listen(void *data, double t, const double *q, const double *v, 
 static ns_status run(ns_system *system, const ns_host *host, const settings *s, ptrdiff_t gaps,
                      double *q, double *v, uint64_t *bits) {
   static const double times[] = {0, 0.013, 0.04};
-  ns_run_options time = {
-      .tf = 0.04, .step = 0.01, .absolute = s->tolerance, .relative = s->tolerance};
+  ns_run_options time = {.tf = 0.04,
+                         .step = 0.01,
+                         .adapt = s->adapt,
+                         .absolute = &s->tolerance,
+                         .relative = &s->tolerance,
+                         .absolute_count = 1,
+                         .relative_count = 1,
+                         .growth = {0.5, 5, 1}};
   ns_hooks hooks = {0};
   ns_step_options options = ns_step_default_options();
   ns_record record;

@@ -20,6 +20,7 @@ typedef struct run {
   ns_step_options options;
   ns_run_options time;
   double times[MOST_TIMES];
+  double absolute, relative; /* to which time points */
   ns_hooks hooks;
   ns_stepper s;
   ns_record record;
@@ -86,6 +87,19 @@ static void set_model(run *r, const fuzz_tables *t) {
   r->model.call_data = r;
 }
 
+/* What the gateways refuse is not asked for. */
+static void allow(ns_step_options *o) {
+  const ns_method_traits *method = ns_traits_of(o->method);
+
+  if (!method->captures && method->step != NULL)
+    return;
+  o->detect = method->detect;
+  if (o->stabilization == NS_STABILIZE_BY_VELOCITY)
+    o->stabilization = o->method == NS_MOREAU ? NS_STABILIZE_BY_GGL : NS_STABILIZE_NOT;
+  if (o->method != NS_MOREAU)
+    o->impact = NS_IMPACT_DEFAULT;
+}
+
 static void set_options(run *r) {
   fuzz_input *in = r->in;
   ns_step_options *o = &r->options;
@@ -106,6 +120,11 @@ static void set_options(run *r) {
   o->lcp.solver = (ns_lcp_solver)(fuzz_one_in(in, 4) ? fuzz_below(in, 4) : 0);
   if (fuzz_one_in(in, 8))
     o->lcp.tolerance = fuzz_positive(in);
+  if (o->method == NS_MOREAU) {
+    o->theta = fuzz_below(in, 5) / 4.0;
+    o->gamma = fuzz_below(in, 5) / 4.0;
+  }
+  allow(o);
 }
 
 /* Times as the gateways let them pass: they ascend, and no step is lost in the time. */
@@ -129,12 +148,26 @@ static void set_time(run *r) {
     time->times = r->times;
     time->time_count = outputs + 1;
   }
-  if (r->options.method == NS_TRAPEZOIDAL && r->options.detect != NS_DETECT_OFF &&
-      fuzz_one_in(in, 2)) {
-    time->absolute = fuzz_one_in(in, 4) ? fuzz_positive(in) : 1e-4;
-    time->relative = 1e-3;
-    time->longest = fuzz_one_in(in, 4) ? fuzz_positive(in) : 0;
-  }
+}
+
+/* Steps that adapt, for the methods that can. */
+static void set_tolerance(run *r) {
+  fuzz_input *in = r->in;
+  ns_run_options *time = &r->time;
+  const int by_error = r->options.method == NS_TRAPEZOIDAL && r->options.detect != NS_DETECT_OFF;
+
+  if (!(by_error || r->options.method == NS_MOREAU) || !fuzz_one_in(in, 2))
+    return;
+  time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)(NS_ADAPT_RUNGE + fuzz_below(in, 3));
+  r->absolute = fuzz_one_in(in, 4) ? fuzz_positive(in) : 1e-4;
+  r->relative = 1e-3;
+  time->absolute = &r->absolute;
+  time->relative = &r->relative;
+  time->absolute_count = time->relative_count = 1;
+  time->growth[0] = 0.5;
+  time->growth[1] = 1.125 + fuzz_below(in, 8);
+  time->growth[2] = fuzz_one_in(in, 2) ? 1 : 0.75;
+  time->longest = fuzz_one_in(in, 4) ? fuzz_positive(in) : 0;
 }
 
 static void set_hooks(run *r) {
@@ -193,7 +226,9 @@ static ns_status simulate(run *r) {
   ns_start start = {.closed = 1};
   ns_status status = ns_run_start(&r->s, r->time.t0, r->q, r->v, allowed, &start);
 
-  if (status != NS_OK || start.overlap > allowed || !start.closed)
+  if (status != NS_OK || start.overlap > allowed || !start.closed ||
+      (ns_traits_of(r->options.method)->frictionless &&
+       r->model.system.has_friction(&r->model.system)))
     return status;
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nq, r->q));
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nv, r->v));
@@ -234,6 +269,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   set_model(&r, &tables);
   set_options(&r);
   set_time(&r);
+  set_tolerance(&r);
   set_hooks(&r);
   fuzz_host_trouble(&r.h, &in, MOST_POLLS);
   problem = ns_model_check(&r.model, FUZZ_HANDLES);

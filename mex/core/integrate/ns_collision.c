@@ -41,7 +41,7 @@ static double smallest_gap(const ns_stepper *s) {
 
 ns_status ns_path_position(const ns_path *path, double tau, double *q) {
   ns_stepper *s = path->s;
-  const int second_order = ns_order_of(s->options.method) == 2;
+  const int second_order = ns_order_of(s->options.method) >= 2;
   double *mean = s->work + s->system->nq;
 
   for (ptrdiff_t i = 0; i < s->system->nv; i++)

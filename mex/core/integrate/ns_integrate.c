@@ -1,6 +1,6 @@
 /* ns_integrate.c: from t0 to tf. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_loop.h"
+#include "ns_capture_events.h"
 
 #include <math.h>
 #include <string.h>
@@ -82,6 +82,7 @@ static ns_status run_adaptive(ns_loop *l, ns_arena *arena) {
 ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks *hooks, double *q,
                        double *v, ns_record *record, ns_run_result *result) {
   ns_arena arena = ns_arena_create(s->host);
+  ns_smooth smooth;
   ns_loop l = {.s = s, .run = run, .hooks = hooks, .record = record, .result = result};
   ns_status status = allocate(&l, &arena);
 
@@ -90,11 +91,17 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   l.t = l.last_t = run->t0;
   l.q = q;
   l.v = v;
+  if (status == NS_OK && ns_traits_of(s->options.method)->step == NULL) {
+    l.smooth = &smooth;
+    status = ns_smooth_create(&smooth, s);
+  }
   if (status == NS_OK) {
     memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
-    status = run->absolute > 0 || run->relative > 0 ? run_adaptive(&l, &arena) : run_grid(&l);
+    status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
   }
+  if (l.smooth != NULL)
+    ns_smooth_release(l.smooth);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);
   if (status == NS_INTERRUPTED) { /* within a solver: the step is lost, those before are not */

@@ -8,11 +8,23 @@
 
 #include "ns_record.h"
 
+/* How the length of the steps is chosen. */
+typedef enum ns_adapt {
+  NS_ADAPT_OFF,
+  NS_ADAPT_RUNGE,         /* Acary (67) */
+  NS_ADAPT_EXTRAPOLATION, /* Acary (63)-(66) */
+  NS_ADAPT_ORDER,         /* Acary (68)-(70) */
+  NS_ADAPT_BY_ERROR       /* trapezoidal methods */
+} ns_adapt;
+
 typedef struct ns_run_options {
-  double t0, tf, step;       /* the first step, where steps adapt */
-  double absolute, relative; /* tolerances of the error of a step; both 0: steps do not adapt */
-  double longest;            /* step; 0: a tenth of the whole time */
-  const double *times;       /* t0 < ... < tf where output is wanted; NULL: at every step */
+  double t0, tf, step; /* the first step, where steps adapt */
+  ns_adapt adapt;
+  const double *absolute, *relative; /* tolerances of the error of a step, where steps adapt */
+  ptrdiff_t absolute_count, relative_count; /* 1, or nq of them */
+  double growth[3];                         /* of Acary (66): alpha_min, alpha_max, alpha */
+  double longest;                           /* step; 0: a tenth of the whole time */
+  const double *times; /* t0 < ... < tf where output is wanted; NULL: at every step */
   ptrdiff_t time_count;
 } ns_run_options;
 

@@ -19,6 +19,7 @@ typedef struct ns_kept_step {
 
 typedef struct ns_loop {
   ns_stepper *s;
+  struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
   const ns_run_options *run;
   const ns_hooks *hooks;
   ns_record *record;
@@ -61,12 +62,34 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed);
  * speed than forces make in a step of length grid_step are at rest. */
 ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step);
 
+/* Has the step no solution, or the motion left all bounds? Notes it in the result. */
+int ns_loop_fails(ns_loop *l, const ns_step_result *step);
+
 /* Exchanges the terms of the stepper with those of a kept step. */
 void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
 
 /* ---- steps of a length that suits the motion (ns_adaptive.c) ---- */
 
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena);
+
+/* ---- the error of a step and the length of the next (ns_step_control.c) ---- */
+
+/* The order p for which a step of length h has a local error c h^(p+1), where it is the same for all steps. */
+int ns_fixed_order(ns_adapt adapt);
+
+/* The same of one step, by the gaps at its begin and at its end, of which those up to `closed` count as closed. */
+int ns_guess_order(const ns_terms *begin, const ns_terms *end, double closed);
+
+/* The error of n coordinates or velocities after two half steps, which end at `fine`; a whole one ends at `coarse`. In
+ * units of the tolerance; Inf where it is not a number. */
+double ns_step_error(const ns_run_options *run, int order, ptrdiff_t n, const double *start,
+                     const double *coarse, const double *fine);
+
+/* The length that suits the error; after a step that is to be repeated it is shorter in any case. */
+double ns_next_length(const ns_run_options *run, int order, double h, double error);
+
+/* By how much a step may be longer than the one before. */
+double ns_most_growth(const ns_run_options *run);
 
 /* Asks the host; notes it in the result. */
 int ns_loop_is_interrupted(ns_loop *l);

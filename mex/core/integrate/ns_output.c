@@ -16,7 +16,7 @@ static ns_status interpolate(const ns_loop *l, double t) {
 
   for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
-  if (f < 1 && ns_order_of(l->s->options.method) == 2)
+  if (f < 1 && ns_order_of(l->s->options.method) >= 2)
     return ns_path_position(&path, tau, l->at_q);
   if (l->s->system->between != NULL && f < 1)
     l->s->system->between(l->s->system, l->last_q, l->q, f, l->at_q);

@@ -1,6 +1,6 @@
 /* ns_part.c: a step, or the parts of one between collisions and changes of state. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_loop.h"
+#include "ns_capture_events.h"
 
 #include "ns_vector.h"
 
@@ -23,16 +23,22 @@ static int is_large(ptrdiff_t n, const double *x) {
   return 0;
 }
 
-static int failed(ns_loop *l, const ns_step_result *step) {
-  if (step->flag == NS_LCP_SOLVED && !is_large(l->s->system->nq, step->q) &&
-      !is_large(l->s->system->nv, step->v))
+static int blows_up(ns_loop *l, const ns_step_result *step) {
+  if (!is_large(l->s->system->nq, step->q) && !is_large(l->s->system->nv, step->v))
     return 0;
   l->stop = 1;
+  l->result->exit = NS_EXIT_SOLVER;
+  l->result->message = "the motion has blown up: take a smaller Step, or 'linimp' with the "
+                       "Jacobians of stiff forces";
+  return 1;
+}
+
+int ns_loop_fails(ns_loop *l, const ns_step_result *step) {
+  if (step->flag == NS_LCP_SOLVED)
+    return blows_up(l, step);
+  l->stop = 1;
   l->result->exit = step->flag == NS_LCP_RAY ? NS_EXIT_SOLVER_RAY : NS_EXIT_SOLVER;
-  l->result->message = step->flag == NS_LCP_SOLVED
-                           ? "the motion has blown up: take a smaller Step, or 'linimp' with the "
-                             "Jacobians of stiff forces"
-                           : step->message;
+  l->result->message = step->message;
   return 1;
 }
 
@@ -44,7 +50,7 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
 
   memcpy(l->at_v, l->v, bytes);
   status = ns_impact(l->s, l->t, l->q, l->v, grid_step, rest_speed, &impact);
-  if (status != NS_OK || failed(l, &impact))
+  if (status != NS_OK || ns_loop_fails(l, &impact))
     return status;
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
   if (status == NS_OK)
@@ -224,7 +230,7 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
     return NS_OK;
   status = ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   l->s->gives_way = 0;
-  if (status != NS_OK || failed(l, step) || !ns_separates_collisions(options))
+  if (status != NS_OK || ns_loop_fails(l, step) || !ns_separates_collisions(options))
     return status;
   return ns_find_collision(path, grid_step, locate, found);
 }
@@ -232,7 +238,7 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
 /* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
-  const int second_order = ns_order_of(options->method) == 2;
+  const int second_order = ns_order_of(options->method) >= 2;
   const double h = target - l->t;
   ns_step_result step;
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
@@ -250,7 +256,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = cut_at_transition(l, &path, &step, &tau);
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status != NS_OK || failed(l, &step))
+  if (status != NS_OK || ns_loop_fails(l, &step))
     return status;
   status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
   l->result->located += found.tau < h;
@@ -270,6 +276,8 @@ ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
   ns_status status = NS_OK;
 
   l->s->grid_step = grid_step;
+  if (l->smooth != NULL)
+    return ns_loop_capture_to(l, target, grid_step);
   for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
     const double before = l->t;
     if (parts == MOST_COLLISIONS)

@@ -67,6 +67,48 @@ static ns_status advance_in_space(ns_system *system, double t, const double *q, 
   return NS_OK;
 }
 
+static ns_status rate_in_plane(ns_system *system, double t, const double *q, const double *v,
+                               double *q_dot) {
+  (void)t;
+  (void)q;
+  for (ptrdiff_t i = 0; i < system->nv; i++)
+    q_dot[i] = v[i];
+  return NS_OK;
+}
+
+/* Of a quaternion p (0, w) / 2, with w in axes of the body */
+static ns_status rate_in_space(ns_system *system, double t, const double *q, const double *v,
+                               double *q_dot) {
+  const ns_model *model = (const ns_model *)system;
+
+  (void)t;
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int at = model->first_q[b], from = model->first[b];
+    if (from < 0)
+      continue;
+    for (int i = 0; i < 3; i++)
+      q_dot[at + i] = v[from + i];
+    if ((ns_body_kind)body_of(model, b)[NS_BODY_KIND] == NS_BODY_RIGID) {
+      const double half[4] = {0, v[from + 3] / 2, v[from + 4] / 2, v[from + 5] / 2};
+      ns_turn_multiply(q + at + 3, half, q_dot + at + 3);
+    }
+  }
+  return NS_OK;
+}
+
+static void normalize(ns_system *system, double *q) {
+  (void)ns_model_normalize((const ns_model *)system, q);
+}
+
+static int has_friction(const ns_system *system) {
+  const ns_model *model = (const ns_model *)system;
+
+  for (ptrdiff_t k = 0; k < model->touching_count; k++)
+    if (model->touching[k].mu > 0)
+      return 1;
+  return 0;
+}
+
 static void between_in_space(ns_system *system, const double *q0, const double *q1, double f,
                              double *q) {
   const ns_model *model = (const ns_model *)system;
@@ -223,6 +265,9 @@ ns_status ns_model_create(ns_model *model) {
     return NS_OUT_OF_MEMORY;
   model->system.evaluate = evaluate;
   model->system.advance = model->spatial ? advance_in_space : advance_in_plane;
+  model->system.rate = model->spatial ? rate_in_space : rate_in_plane;
+  model->system.normalize = model->spatial ? normalize : NULL;
+  model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.coefficient = coefficient;
   model->system.constant_mass = 1;

@@ -130,12 +130,13 @@ ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *r, int *aga
   return NS_OK;
 }
 
-ns_status ns_find_restitution(ns_stepper *s, double t, const double *q, const double *v, double h) {
+ns_status ns_find_restitution(ns_stepper *s, ns_terms *terms, double t, const double *q,
+                              const double *v, double h) {
   const double tolerance = ns_touch_tolerance(s, h);
   ns_status status = NS_OK;
 
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
     if (contact->law != NULL && contact->law->restitution > 0 && speed < 0 &&
         contact->gap + h * speed <= tolerance)

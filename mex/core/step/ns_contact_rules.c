@@ -16,7 +16,7 @@ double ns_gap_speed(const ns_contact *contact, const double *v) {
 double ns_touch_tolerance(const ns_stepper *s, double h) {
   const double *given = s->options.active_tolerance;
   const double least = given[0] >= 0 ? given[0] : TOUCHING * s->system->size;
-  const double power = ns_order_of(s->options.method) == 2 ? h * h * h : h * h;
+  const double power = ns_order_of(s->options.method) >= 2 ? h * h * h : h * h;
 
   return ns_larger(s->slack, given[1] > 0 ? ns_larger(least, given[1] * power) : least);
 }
@@ -70,6 +70,18 @@ int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) 
   return count;
 }
 
+void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h) {
+  const double tolerance = ns_touch_tolerance(s, h);
+  const int projected = s->options.stabilization == NS_STABILIZE_BY_PROJECTION ||
+                        s->options.stabilization == NS_STABILIZE_BY_GGL;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    contact->active = contact->gap + s->options.gamma * h * ns_gap_speed(contact, v) <= tolerance ||
+                      (projected && touches(s, contact, v, h));
+  }
+}
+
 ns_status ns_make_targets(ns_stepper *s) {
   s->joint_target = NS_TAKE(&s->terms.arena, double, s->terms.joints.count);
   s->gap_target = NS_TAKE(&s->terms.arena, double, s->terms.contacts.count);
@@ -116,7 +128,7 @@ void ns_find_mass_diagonal(ns_stepper *s) {
 }
 
 /* n' k / diag (M): about how the forces alone would change the speed of the gap */
-static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
+double ns_free_acceleration(const ns_stepper *s, const ns_contact *contact) {
   double sum = 0;
 
   for (int i = 0; i < contact->count; i++) {
@@ -135,7 +147,7 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    const double later = speed + h * free_acceleration(s, contact);
+    const double later = speed + h * ns_free_acceleration(s, contact);
     contact->active = contact->gap + 2 * h * ns_smaller(ns_smaller(speed, later), 0) <= tolerance;
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)

@@ -202,7 +202,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
   s->time = t;
   s->from = v;
   if (status == NS_OK)
-    status = ns_find_restitution(s, t, q, v, h);
+    status = ns_find_restitution(s, &s->terms, t, q, v, h);
   if (status == NS_OK)
     rest(s, v, rest_speed);
   if (status == NS_OK)

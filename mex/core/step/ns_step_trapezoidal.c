@@ -28,8 +28,8 @@ static ns_status look_at_start(trapezoid *z, int definite) {
   const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS |
                         (definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
-  ns_status status = s->system->evaluate(s->system, what, z->t, z->q, z->v, 0,
-                                         ns_keep_tolerance(s, z->v, z->h), &s->start);
+  ns_status status =
+      ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, z->h), &s->start);
 
   if (status == NS_OK)
     z->touching = ns_mark_touching(s, &s->start, z->v, z->h);
@@ -43,8 +43,7 @@ static ns_status add_forces(trapezoid *z) {
   const double *later = s->start.k;
 
   if (!s->system->autonomous) {
-    ns_status status =
-        s->system->evaluate(s->system, NS_FORCE, z->t + z->h, z->q, z->v, 0, 0, &s->probe);
+    ns_status status = ns_evaluate(s, NS_FORCE, z->t + z->h, z->q, z->v, 0, 0, &s->probe);
     if (status != NS_OK)
       return status;
     later = s->probe.k;

@@ -13,30 +13,57 @@ ns_step_options ns_step_default_options(void) {
 
   memset(&options, 0, sizeof options);
   options.active_tolerance[0] = options.active_tolerance[1] = -1;
+  options.theta = 0.5;
+  options.gamma = 1;
+  options.critical = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
   return options;
 }
 
+static const ns_method_traits traits[NS_METHODS] = {
+    [NS_EULER] = {ns_step_euler, 1, NS_DETECT_OFF, 0, 0},
+    [NS_LINIMP] = {ns_step_linimp, 1, NS_DETECT_COLLISIONS, 0, 0},
+    [NS_TRAPEZOIDAL] = {ns_step_trapezoidal, 2, NS_DETECT_ALL, 0, 0},
+    [NS_TRAPEZOIDAL1] = {ns_step_trapezoidal, 2, NS_DETECT_ALL, 0, 0},
+    [NS_MOREAU] = {ns_step_moreau, 1, NS_DETECT_OFF, 1, 0},
+    [NS_PAOLI] = {ns_step_paoli, 1, NS_DETECT_OFF, 1, 1},
+    [NS_MIDPOINT] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
+    [NS_MIDPOINT_MOMENTUM] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
+    [NS_NEWMARK] = {ns_step_newmark, 1, NS_DETECT_OFF, 1, 1},
+    [NS_RADAU3] = {NULL, 3, NS_DETECT_ALL, 0, 1},
+    [NS_RADAU5] = {NULL, 5, NS_DETECT_ALL, 0, 1},
+    [NS_LOBATTO2] = {NULL, 2, NS_DETECT_ALL, 0, 1},
+    [NS_LOBATTO4] = {NULL, 4, NS_DETECT_ALL, 0, 1},
+    [NS_LOBATTO6] = {NULL, 6, NS_DETECT_ALL, 0, 1},
+    [NS_HERK2] = {NULL, 2, NS_DETECT_ALL, 0, 1},
+    [NS_HERK3] = {NULL, 3, NS_DETECT_ALL, 0, 1},
+    [NS_HERK4] = {NULL, 4, NS_DETECT_ALL, 0, 1},
+    [NS_HERK5] = {NULL, 5, NS_DETECT_ALL, 0, 1},
+};
+
+const ns_method_traits *ns_traits_of(ns_method method) { return &traits[method]; }
+
+int ns_order_of(ns_method method) { return traits[method].order; }
+
 void ns_step_complete_options(ns_step_options *options) {
+  const ns_method_traits *method = &traits[options->method];
+
   if (options->detect == NS_DETECT_DEFAULT)
     options->detect = options->method == NS_EULER && options->impact == NS_IMPACT_DISSIPATIVE
                           ? NS_DETECT_COLLISIONS
-                      : options->method == NS_EULER  ? NS_DETECT_OFF
-                      : options->method == NS_LINIMP ? NS_DETECT_COLLISIONS
-                                                     : NS_DETECT_ALL;
+                          : method->detect;
   if (options->impact == NS_IMPACT_DEFAULT)
-    options->impact = ns_separates_collisions(options) ? NS_IMPACT_POISSON : NS_IMPACT_NEWTON;
+    options->impact = ns_separates_collisions(options) && method->step != NULL ? NS_IMPACT_POISSON
+                                                                               : NS_IMPACT_NEWTON;
   if (options->jacobian == NS_JACOBIAN_DEFAULT)
     options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_EXACT;
 }
 
-int ns_order_of(ns_method method) {
-  return method == NS_TRAPEZOIDAL || method == NS_TRAPEZOIDAL1 ? 2 : 1;
-}
-
 int ns_separates_collisions(const ns_step_options *options) {
-  return options->detect != NS_DETECT_OFF || ns_order_of(options->method) == 2;
+  const ns_method_traits *method = &traits[options->method];
+
+  return options->detect != NS_DETECT_OFF || (method->order > 1 && !method->captures);
 }
 
 ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
@@ -49,17 +76,21 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->terms = ns_terms_create(host, system->nv);
   s->start = ns_terms_create(host, system->nv);
   s->probe = ns_terms_create(host, system->nv);
+  s->end = ns_terms_create(host, system->nv);
   s->factor = 1;
   s->mixed = ns_mixed_create(host, &s->options.lcp);
   s->memory = ns_memory_create(host);
   s->arena = ns_arena_create(host);
   s->scratch = ns_arena_create(host);
+  s->projection = ns_arena_create(host);
   s->q = NS_TAKE(&s->arena, double, system->nq);
   s->v = NS_TAKE(&s->arena, double, system->nv);
   s->r = NS_TAKE(&s->arena, double, system->nv);
   s->x = NS_TAKE(&s->arena, double, system->nv);
   s->mass_diagonal = NS_TAKE(&s->arena, double, system->nv);
   s->work = NS_TAKE(&s->arena, double, system->nq + system->nv);
+  s->previous.q = NS_TAKE(&s->arena, double, system->nq);
+  s->previous.u = NS_TAKE(&s->arena, double, system->nv);
   return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
@@ -67,10 +98,18 @@ void ns_stepper_release(ns_stepper *s) {
   ns_terms_release(&s->terms);
   ns_terms_release(&s->start);
   ns_terms_release(&s->probe);
+  ns_terms_release(&s->end);
   ns_mixed_release(&s->mixed);
   ns_memory_release(&s->memory);
   ns_arena_release(&s->arena);
   ns_arena_release(&s->scratch);
+  ns_arena_release(&s->projection);
+}
+
+ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, const double *v,
+                      double ahead, double reach, ns_terms *terms) {
+  s->counts.evaluations += (what & NS_FORCE) != 0;
+  return s->system->evaluate(s->system, what, t, q, v, ahead, reach, terms);
 }
 
 ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,
@@ -80,11 +119,11 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
   const double reach = with_gaps ? s->system->size : ns_touch_tolerance(s, h);
   const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS | more |
                         (by_velocity ? NS_JOINT_VALUES : 0);
-  ns_status status = s->system->evaluate(s->system, what, t, q, v, h, reach, &s->terms);
+  ns_status status = ns_evaluate(s, what, t, q, v, h, reach, &s->terms);
 
   *result = (ns_step_result){.q = s->q, .v = s->v};
   if (status == NS_OK && s->options.detect == NS_DETECT_OFF)
-    status = ns_find_restitution(s, t, q, v, h);
+    status = ns_find_restitution(s, &s->terms, t, q, v, h);
   if (status == NS_OK)
     status = ns_choose_contacts(s, v, h);
   if (status == NS_OK && s->options.detect == NS_DETECT_OFF && !s->gives_way &&
@@ -93,18 +132,11 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
   return status;
 }
 
-static const ns_scheme schemes[NS_METHODS] = {
-    [NS_EULER] = ns_step_euler,
-    [NS_LINIMP] = ns_step_linimp,
-    [NS_TRAPEZOIDAL] = ns_step_trapezoidal,
-    [NS_TRAPEZOIDAL1] = ns_step_trapezoidal,
-};
-
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result) {
   s->time = t;
   s->from = v;
-  return schemes[s->options.method](s, t, q, v, h, result);
+  return traits[s->options.method].step(s, t, q, v, h, result);
 }
 
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result) {

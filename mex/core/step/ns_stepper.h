@@ -12,6 +12,20 @@ typedef enum ns_method {
   NS_LINIMP,
   NS_TRAPEZOIDAL,
   NS_TRAPEZOIDAL1,
+  NS_MOREAU,
+  NS_PAOLI,
+  NS_MIDPOINT,
+  NS_MIDPOINT_MOMENTUM,
+  NS_NEWMARK,
+  NS_RADAU3,
+  NS_RADAU5,
+  NS_LOBATTO2,
+  NS_LOBATTO4,
+  NS_LOBATTO6,
+  NS_HERK2,
+  NS_HERK3,
+  NS_HERK4,
+  NS_HERK5,
   NS_METHODS
 } ns_method;
 typedef enum ns_detect {
@@ -29,7 +43,8 @@ typedef enum ns_impact_law {
 typedef enum ns_stabilization {
   NS_STABILIZE_NOT,
   NS_STABILIZE_BY_PROJECTION,
-  NS_STABILIZE_BY_VELOCITY
+  NS_STABILIZE_BY_VELOCITY,
+  NS_STABILIZE_BY_GGL
 } ns_stabilization;
 typedef enum ns_jacobian {
   NS_JACOBIAN_DEFAULT,
@@ -48,6 +63,8 @@ typedef struct ns_step_options {
   int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
                   basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
+  double theta, gamma;        /* of Acary (16) */
+  double critical; /* C of his Algorithm 1: events are located in intervals of C h^(p+1) */
   ns_lcp_options lcp;
 } ns_step_options;
 
@@ -68,10 +85,17 @@ typedef struct ns_step_result {
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
+  ptrdiff_t evaluations;                                          /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t
       definite; /* steps that took the definite Jacobians because the exact ones gave no definite matrix */
 } ns_step_counts;
+
+/* What a two-step method remembers: q came over h with the velocity u. */
+typedef struct ns_previous_step {
+  int is_there;
+  double t, h, *q, *u; /* where it ended */
+} ns_previous_step;
 
 typedef struct ns_stepper {
   ns_system *system;
@@ -80,12 +104,13 @@ typedef struct ns_stepper {
   ns_terms terms; /* where the step takes its geometry, with the impulses of the step */
   ns_terms start; /* at the begin of a step that takes it elsewhere */
   ns_terms probe; /* for looks elsewhere */
+  ns_terms end;   /* at the end of a step that asks for its positions */
   ns_mixed mixed;
   ns_memory memory;
-  ns_arena arena, scratch;
-  double *q, *v, *r, *x, *work;      /* nq, nv, nv, nv, nq + nv */
-  double *mass_diagonal;             /* nv */
-  double *joint_target, *gap_target; /* in the arena of the terms */
+  ns_arena arena, scratch, projection; /* of the run; of a step; of the positions of a step */
+  double *q, *v, *r, *x, *work;        /* nq, nv, nv, nv, nq + nv */
+  double *mass_diagonal;               /* nv */
+  double *joint_target, *gap_target;   /* in the arena of the terms */
   int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
   int forced;    /* contacts keep the basis they had in the last step */
   double
@@ -96,9 +121,11 @@ typedef struct ns_stepper {
       rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
   double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
+  double rest_speed;  /* contacts that would come back with less do not, in a step of 'moreau' */
   const double *from; /* velocity at the begin of the step or of the collision */
   double time;        /* at the begin of the step, for functions of the user */
   double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
+  ns_previous_step previous;
   ns_step_counts counts;
 } ns_stepper;
 
@@ -110,6 +137,16 @@ void ns_stepper_release(ns_stepper *s);
 typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
                                ns_step_result *result);
 
+typedef struct ns_method_traits {
+  ns_scheme step;   /* NULL: Runge-Kutta methods, which need the time loop for their events */
+  int order;        /* where the motion is smooth */
+  ns_detect detect; /* the default */
+  int captures;     /* collisions are captured within the steps, and cannot be located */
+  int frictionless; /* has no friction */
+} ns_method_traits;
+
+const ns_method_traits *ns_traits_of(ns_method method);
+
 ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *v, double h,
                         ns_step_result *result);
 ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double *v, double h,
@@ -118,10 +155,21 @@ ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double 
 ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
                               ns_step_result *result);
 
+ns_status ns_step_moreau(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result);
+
+ns_status ns_step_paoli(ns_stepper *s, double t, const double *q, const double *v, double h,
+                        ns_step_result *result);
+
+ns_status ns_step_midpoint(ns_stepper *s, double t, const double *q, const double *v, double h,
+                           ns_step_result *result);
+
+ns_status ns_step_newmark(ns_stepper *s, double t, const double *q, const double *v, double h,
+                          ns_step_result *result);
+
 /* Does the scheme treat collisions apart from its steps, even where it does not locate them? */
 int ns_separates_collisions(const ns_step_options *options);
 
-/* 1 or 2 */
 int ns_order_of(ns_method method);
 
 /* The scheme of the options. */
@@ -143,6 +191,9 @@ double ns_keep_tolerance(const ns_stepper *s, const double *v, double h);
 /* Marks the contacts of `terms` that touch as active; returns how many. */
 int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
+/* Acary (16e), (18): marks the contacts of `terms` as active for which g + gamma h U <= 0. */
+void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h);
+
 /* Room for the targets of all rows of s->terms. */
 ns_status ns_make_targets(ns_stepper *s);
 
@@ -152,6 +203,9 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
 
 /* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
+
+/* n' k / diag (M) of s->terms: about how the forces alone would change the speed of the gap */
+double ns_free_acceleration(const ns_stepper *s, const ns_contact *contact);
 
 /* s->mass_diagonal from the mass in s->terms */
 void ns_find_mass_diagonal(ns_stepper *s);
@@ -172,13 +226,18 @@ ns_status ns_begin_friction(ns_stepper *s, double t, int *any);
 /* mu at the sliding speeds that the problem just solved has found; *again: it is to be solved again. */
 ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *repetition, int *again);
 
-/* e of the contacts that v closes within h. */
-ns_status ns_find_restitution(ns_stepper *s, double t, const double *q, const double *v, double h);
+/* e of the contacts of `terms` that v closes within h. */
+ns_status ns_find_restitution(ns_stepper *s, ns_terms *terms, double t, const double *q,
+                              const double *v, double h);
 
 /* Newton's law along the surface: the rows of friction of the contacts that close are asked of D'(v+ + et v). */
 void ns_ask_tangential_restitution(ns_stepper *s, const double *v);
 
 /* ---- shared parts ---- */
+
+/* The terms of the system, counted where forces are among them. */
+ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, const double *v,
+                      double ahead, double reach, ns_terms *terms);
 
 /* Mass, force, joints, contacts and what else is named by `more` at the begin of a step, and the contacts chosen. */
 ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,
@@ -198,6 +257,12 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
 /* Poisson's law where collisions are captured: after a step from v to s->x, the decompression of the contacts that
  * met in it. Also in place of Newton's law where its rows had no solution. */
 ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result);
+
+/* Acary (19b), (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
+ * q + h v_theta + shift, along G, has no overlaps and closed joints. v_theta is taken from s->x. */
+ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, double h,
+                                 double *v_theta, const double *q_theta, double theta,
+                                 const double *v, double *shift);
 
 /* AP (46): the nearest q at which joints close and nothing overlaps. With `held` the spring functions of the step
  * in s->terms keep the values that the step gave them: those at its begin plus h times their rate for v.

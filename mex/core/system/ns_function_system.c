@@ -476,6 +476,25 @@ static ns_status advance(ns_system *system, double t, const double *q, double h,
   return status == NS_OK ? move(s, t + h / 2, half, q, h, v, q_plus) : status;
 }
 
+static ns_status rate(ns_system *system, double t, const double *q, const double *v,
+                      double *q_dot) {
+  ns_function_system *s = (ns_function_system *)system;
+
+  ns_arena_reset(&s->arena);
+  for (ptrdiff_t i = 0; i < system->nq; i++)
+    q_dot[i] = 0;
+  return move(s, t, q, q_dot, 1, v, q_dot);
+}
+
+static int has_friction(const ns_system *system) {
+  const ns_function_system *s = (const ns_function_system *)system;
+
+  for (ptrdiff_t k = 0; k < s->gaps && s->directions > 0; k++)
+    if (s->mu != NULL && s->mu[k] > 0)
+      return 1;
+  return 0;
+}
+
 /* Do springs, dampers, joints or gaps depend on t? */
 static int knows_time(const ns_function_system *s) {
   for (int k = 0; k < NS_ITEM_COUNT; k++)
@@ -489,6 +508,8 @@ ns_status ns_function_system_create(ns_function_system *s) {
   s->kept = ns_arena_create(s->host);
   s->system.evaluate = evaluate;
   s->system.advance = advance;
+  s->system.rate = rate;
+  s->system.has_friction = has_friction;
   s->system.size = 1;
   s->system.constant_mass = !s->item[NS_ITEM_MASS].is_function;
   s->system.autonomous = !s->item[NS_ITEM_FORCE].is_function && !knows_time(s);

@@ -25,6 +25,13 @@ struct ns_system {
   ns_status (*advance)(ns_system *system, double t, const double *q, double h, const double *v,
                        double *q_plus);
 
+  /* q_dot = G(t, q) v, for schemes that sum it themselves; then normalize, if it is there, puts q back on its manifold */
+  ns_status (*rate)(ns_system *system, double t, const double *q, const double *v, double *q_dot);
+  void (*normalize)(ns_system *system, double *q);
+
+  /* Has any contact friction? */
+  int (*has_friction)(const ns_system *system);
+
   /* The function of a contact law: mu at a sliding speed (q NULL), or e at a speed of approach and q. NULL where no
    * contact has one. */
   ns_status (*coefficient)(ns_system *system, int function, double t, double speed, const double *q,

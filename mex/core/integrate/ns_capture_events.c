@@ -1,0 +1,263 @@
+/* ns_capture_events.c: event capturing of higher order, Acary Algorithm 1.
+ *
+ * A step of the Runge-Kutta method with a constant index set of pressed contacts; where a gap closes on it, the step is
+ * taken up to a critical interval of length C h^(p+1) about the collision, the interval with Moreau's scheme, and the
+ * rest of the step follows. So it goes on through accumulations of impacts, until bounces are shorter than the interval
+ * and the contact joins the index set. A contact that ceases to be pressed leaves it where its multiplier is zero. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_capture_events.h"
+
+#include "ns_vector.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define MOST_EVENTS 1000 /* of a step; contacts that meet after so many stay together */
+#define WIDEST 0.125     /* critical interval, of a step */
+#define LEAST_TIME 64    /* roundoffs of t that it is wide at least */
+#define MOST_HALVINGS 20 /* of a step whose stages have no solution */
+#define DRIFT 1e-3       /* of the size of the system, by which a pressed contact may be open */
+#define REST_FACTOR 4 /* of the speed below which contacts are at rest: bounces that are dropped */
+#define SMALLEST_PART 1e-13 /* of a step */
+
+typedef struct capture {
+  ns_flight f;
+  double grid_step;
+  int events;   /* in this step of the grid */
+  int collided; /* the last part was a critical interval */
+} capture;
+
+/* A touching contact that is at rest, or one of the last index set, may be pressed. */
+static void mark_resting(const capture *c) {
+  const ns_flight *f = &c->f;
+  ns_stepper *s = f->l->s;
+  const double tolerance = ns_touch_tolerance(s, f->h), drift = DRIFT * s->system->size;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
+    const int was_pressed = last != NULL && last->pressed;
+    const int touches = contact->gap <= tolerance || (was_pressed && contact->gap <= drift);
+    const int slow = fabs(ns_gap_speed(contact, f->l->v)) <= ns_slow_speed(f, contact, f->l->v) ||
+                     (!c->collided && ns_smooth_place(f->z, contact->id) >= 0);
+    contact->active =
+        touches && slow && !(f->has_dropped && ns_same_identity(contact->id, f->dropped));
+  }
+}
+
+/* Is there a contact that touches, and closes faster than one at rest? */
+static int meets_at_once(const capture *c) {
+  const ns_flight *f = &c->f;
+  const ns_stepper *s = f->l->s;
+  const double tolerance = ns_touch_tolerance(s, f->h);
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (!contact->active && contact->gap <= tolerance &&
+        ns_gap_speed(contact, f->l->v) < -ns_slow_speed(f, contact, f->l->v))
+      return 1;
+  }
+  return 0;
+}
+
+/* The run moves to the end of a part, at time t. */
+static ns_status accept(capture *c, double t, ns_step_result *step) {
+  ns_loop *l = c->f.l;
+  ns_stepper *s = l->s;
+  const double begin = l->t;
+  ns_status status = ns_stabilize(s, t, t - begin, step);
+
+  if (status == NS_OK)
+    status = ns_loop_move_to(l, t, step->q, step->v);
+  if (status == NS_OK)
+    status = ns_record_impulses(l->record, &s->terms,
+                                t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1, step);
+  if (status == NS_OK)
+    status = ns_memory_store(&s->memory, &s->terms);
+  return status;
+}
+
+/* The rest speed of the contacts that meet in the critical interval from (t, q, v): what 2 REST_FACTOR such intervals
+ * change in their speed, by the acceleration that the index set leaves them. And how far those that touch are open. */
+static ns_status look_at_meeting(capture *c) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  ns_stepper *s = l->s;
+  ns_status status = s->system->evaluate(s->system, NS_MASS | NS_FORCE | NS_CONTACTS, l->t, l->q,
+                                         l->v, f->width, DRIFT * s->system->size, &s->terms);
+
+  s->rest_speed = c->events > MOST_EVENTS ? INFINITY : 0;
+  s->slack = 0;
+  if (status != NS_OK)
+    return status;
+  ns_find_mass_diagonal(s);
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    const int held = ns_smooth_place(f->z, contact->id) >= 0;
+    if (held)
+      s->slack = ns_larger(s->slack, contact->gap * (1 + 1e-9));
+    else if (contact->gap + 2 * f->width * ns_gap_speed(contact, l->v) <= ns_touch_tolerance(s, 0))
+      s->rest_speed = ns_larger(s->rest_speed, REST_FACTOR * ns_slow_speed(f, contact, l->v));
+  }
+  return NS_OK;
+}
+
+/* Moreau's scheme over the critical interval that begins here; theta = 1/2 puts the collision in its middle. */
+static ns_status critical(capture *c, double width, double when) {
+  ns_loop *l = c->f.l;
+  ns_stepper *s = l->s;
+  const ns_step_options options = s->options;
+  ns_step_result step;
+  ns_status status = look_at_meeting(c);
+
+  if (status != NS_OK)
+    return status;
+  memcpy(l->before_v, l->v, (size_t)s->system->nv * sizeof(double));
+  s->options.theta = 0.5;
+  s->options.gamma = 1;
+  s->options.stabilization = NS_STABILIZE_NOT;
+  s->time = l->t;
+  s->from = l->v;
+  status = ns_step_moreau(s, l->t, l->q, l->v, width, &step);
+  s->options = options;
+  s->slack = s->rest_speed = 0;
+  if (status != NS_OK || ns_loop_fails(l, &step))
+    return status;
+  s->counts.impacts++;
+  l->result->located++;
+  status = ns_record_collision(l->record, when, &s->terms, l->before_v, step.v);
+  if (status == NS_OK)
+    status = accept(c, l->t + width, &step);
+  c->collided = 1;
+  return status;
+}
+
+/* The smooth motion up to `tau`, then the critical interval about found->tau. */
+static ns_status collide(capture *c, const ns_closing *found) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  const double when = l->t + found->tau, end = l->t + f->h;
+  const double before = ns_larger(0, ns_smaller(found->tau, f->h) - f->width / 2);
+  ns_step_result step;
+  ns_status status = NS_OK;
+
+  if (++c->events == MOST_EVENTS)
+    l->result->given_way++;
+  if (before > 0 && l->t + before > l->t) {
+    status = ns_smooth_step(f->z, l->t, l->q, l->v, before, &step);
+    if (status != NS_OK || ns_loop_fails(l, &step))
+      return status;
+    status = accept(c, l->t + before, &step);
+    if (status == NS_OK && !l->stop)
+      status = ns_loop_put_out(l);
+  }
+  if (status != NS_OK || l->stop)
+    return status;
+  return critical(c, ns_smaller(f->width, end - l->t), when);
+}
+
+/* The smooth motion over f->h, with the first event on it, if there is one. */
+static ns_status fly(capture *c, ns_step_result *step) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  ns_closing found = {INFINITY, 0, {0, 0, 0}};
+  ns_identity released = {0, 0, 0};
+  double tau = f->h;
+  int lets_go = 0;
+  ns_status status = NS_OK;
+
+  if (f->z->released) {
+    status = ns_first_release(f, &tau, &released);
+    lets_go = status == NS_OK && tau < f->h;
+    f->h = lets_go ? tau : f->h;
+    f->z->holds = lets_go;
+    if (status == NS_OK)
+      status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
+  }
+  if (status == NS_OK && !ns_loop_fails(l, step))
+    status = ns_first_closing(f, step, &found);
+  if (status == NS_OK && !l->stop && found.tau < INFINITY)
+    status = collide(c, &found);
+  else if (status == NS_OK && !l->stop) {
+    status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step); /* looks may have come between */
+    if (status == NS_OK && !ns_loop_fails(l, step))
+      status = accept(c, l->t + f->h, step);
+    c->collided = 0;
+    f->has_dropped = lets_go;
+    f->dropped = released;
+    if (status == NS_OK && lets_go && !l->stop) {
+      l->result->transitions++;
+      status = ns_record_transition(l->record, l->t, NS_EVENT_TAKEOFF, released, l->v);
+    }
+  }
+  f->z->holds = 0;
+  return status;
+}
+
+/* One part of a step: up to the next event, or to `target`. */
+static ns_status part(capture *c, double target) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  ns_stepper *s = l->s;
+  ns_step_result step = {.flag = NS_LCP_SOLVED, .message = ""};
+  ns_status status;
+
+  f->h = target - l->t;
+  f->z->holds = 0;
+  status = ns_smooth_look(f->z, l->t, l->q, l->v, f->h, DRIFT * s->system->size);
+  if (status != NS_OK)
+    return status;
+  ns_find_mass_diagonal(s);
+  mark_resting(c);
+  if (meets_at_once(c) || f->h <= f->width) {
+    c->events++;
+    return critical(c, ns_smaller(f->width, f->h), l->t);
+  }
+  status = ns_smooth_choose(f->z, &step);
+  for (int k = 0; k <= MOST_HALVINGS && status == NS_OK && step.flag == NS_LCP_SOLVED; k++) {
+    status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, &step);
+    if (status != NS_OK || step.flag == NS_LCP_SOLVED || k == MOST_HALVINGS)
+      break;
+    l->result->rejected++;
+    step.flag = NS_LCP_SOLVED;
+    f->h /= 2;
+  }
+  if (status != NS_OK || ns_loop_fails(l, &step))
+    return status;
+  return fly(c, &step);
+}
+
+/* C h^(p+1), as far as numbers allow */
+static double critical_width(const ns_stepper *s, double t, double h) {
+  const double wanted = s->options.critical * pow(h, ns_order_of(s->options.method) + 1);
+  const double least = LEAST_TIME * DBL_EPSILON * ns_larger(fabs(t), h);
+
+  return ns_larger(least, ns_smaller(wanted, WIDEST * h));
+}
+
+/* The next time at which output is wanted: parts end there, so that it is as good as the method. */
+static double next_stop(const ns_loop *l, double target) {
+  double stop = target;
+
+  for (ptrdiff_t k = l->next_time; k < l->run->time_count && l->run->times != NULL; k++)
+    if (l->run->times[k] > l->t)
+      return ns_smaller(stop, l->run->times[k]);
+  return stop;
+}
+
+ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
+  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step, .collided = 1};
+  ns_status status = NS_OK;
+
+  c.f.width = critical_width(l->s, target, grid_step);
+  while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
+    const double stop = next_stop(l, target), before = l->t;
+    status = part(&c, stop);
+    if (stop - l->t <= SMALLEST_PART * grid_step)
+      l->t = stop;
+    if (status == NS_OK && l->t > before && !l->stop)
+      status = ns_loop_put_out(l);
+  }
+  return status;
+}

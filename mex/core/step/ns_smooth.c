@@ -1,0 +1,264 @@
+/* ns_smooth.c: the index set, accelerations, and steps of Runge-Kutta methods. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_smooth.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+#include <string.h>
+
+#define REACH 1e-2 /* of the size of the system: how far contacts of the index set may drift */
+
+ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
+  memset(z, 0, sizeof *z);
+  z->s = s;
+  z->tableau = ns_tableau_of(s->options.method);
+  z->arena = ns_arena_create(s->host);
+  z->kept = ns_arena_create(s->host);
+  z->factors.arena = ns_arena_create(s->host);
+  z->q = NS_TAKE(&s->arena, double, s->system->nq);
+  z->v = NS_TAKE(&s->arena, double, s->system->nv);
+  z->acceleration = NS_TAKE(&s->arena, double, s->system->nv);
+  return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+void ns_smooth_release(ns_smooth *z) {
+  ns_arena_release(&z->arena);
+  ns_arena_release(&z->kept);
+  ns_arena_release(&z->factors.arena);
+}
+
+ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
+  for (ptrdiff_t k = 0; k < z->count; k++)
+    if (ns_same_identity(z->set[k], id))
+      return k;
+  return -1;
+}
+
+ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *v, double h,
+                         double reach) {
+  const unsigned what =
+      NS_MASS | NS_FORCE | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_CURVATURE;
+
+  return ns_evaluate(z->s, what, t, q, v, h, reach, &z->s->terms);
+}
+
+ns_status ns_smooth_evaluate(ns_smooth *z, double t, const double *q, const double *v,
+                             unsigned more, ns_terms *terms) {
+  ns_stepper *s = z->s;
+  const unsigned what =
+      NS_MASS | NS_FORCE | NS_JOINTS | NS_CURVATURE | (z->count > 0 ? NS_CONTACTS : 0) | more;
+
+  return ns_evaluate(s, what, t, q, v, 0, REACH * s->system->size, terms);
+}
+
+/* nu'v' = -curvature, n'v' >= -curvature */
+static ns_status targets(ns_terms *terms, double **joint, double **gap) {
+  *joint = NS_TAKE(&terms->arena, double, terms->joints.count);
+  *gap = NS_TAKE(&terms->arena, double, terms->contacts.count);
+  if (terms->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++)
+    (*joint)[k] = -terms->joints.item[k].curvature;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
+    (*gap)[k] = -terms->contacts.item[k].curvature;
+  return NS_OK;
+}
+
+/* v' of the active contacts of `terms`. With `forced` these hold whatever the sign. */
+static ns_status solve_acceleration(ns_smooth *z, ns_terms *terms, int forced, double *acceleration,
+                                    ns_step_result *result) {
+  static signed char basic[1] = {NS_BASIC};
+  ns_stepper *s = z->s;
+  double *joint, *gap;
+  ns_mixed_result mixed = {.x = acceleration};
+  ns_status status = targets(terms, &joint, &gap);
+
+  if (status != NS_OK)
+    return status;
+  for (ptrdiff_t k = 0; k < terms->contacts.count && forced; k++)
+    terms->contacts.item[k].basis = basic;
+  {
+    const ns_mixed_problem problem = {terms, 0,      0, terms->k,       joint,
+                                      gap,   forced, 1, s->system->size};
+    status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+  }
+  for (ptrdiff_t k = 0; k < terms->contacts.count && forced; k++)
+    terms->contacts.item[k].basis = NULL;
+  s->counts.lcps += mixed.lcps;
+  s->counts.pivots += mixed.pivots;
+  s->counts.factorizations += mixed.factorizations;
+  s->counts.redundant += mixed.redundant;
+  result->residual = ns_larger(result->residual, mixed.residual);
+  result->pivots += mixed.pivots;
+  result->flag = mixed.flag;
+  result->message = mixed.message;
+  return status;
+}
+
+/* The multipliers in `terms`: joints, then the index set. */
+static void gather(const ns_smooth *z, const ns_terms *terms, double *multiplier) {
+  for (ptrdiff_t k = 0; k < z->joints; k++)
+    multiplier[k] = terms->joints.item[k].impulse;
+  for (ptrdiff_t k = 0; k < z->count; k++)
+    multiplier[z->joints + k] = 0;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    const ptrdiff_t place = contact->active ? ns_smooth_place(z, contact->id) : -1;
+    if (place >= 0)
+      multiplier[z->joints + place] = contact->cn;
+  }
+}
+
+/* Are the active, pressed contacts of `terms` those of the set? */
+static int is_same_set(const ns_smooth *z, const ns_terms *terms) {
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    if (!contact->active || !(contact->cn > 0))
+      continue;
+    if (count >= z->count || !ns_same_identity(z->set[count], contact->id))
+      return 0;
+    count++;
+  }
+  return count == z->count;
+}
+
+/* A contact whose acceleration the others decide keeps a multiplier of 0, and is not pressed. */
+ns_status ns_smooth_choose(ns_smooth *z, ns_step_result *result) {
+  ns_terms *terms = &z->s->terms;
+  ns_identity *set;
+  ns_status status = solve_acceleration(z, terms, 0, z->acceleration, result);
+
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
+    return status;
+  z->factors.are_there = z->factors.are_there && is_same_set(z, terms);
+  ns_arena_reset(&z->kept);
+  set = NS_TAKE(&z->kept, ns_identity, terms->contacts.count);
+  z->joints = terms->joints.count;
+  z->multiplier = NS_TAKE(&z->kept, double, z->joints + terms->contacts.count);
+  if (z->kept.failed)
+    return NS_OUT_OF_MEMORY;
+  z->count = 0;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    contact->active = contact->active && contact->cn > 0;
+    if (contact->active)
+      set[z->count++] = contact->id;
+  }
+  z->set = set;
+  gather(z, terms, z->multiplier);
+  return NS_OK;
+}
+
+ns_status ns_smooth_accelerate(ns_smooth *z, double t, const double *q, const double *v,
+                               ns_terms *terms, double *acceleration, double *multiplier,
+                               ns_step_result *result) {
+  ns_status status = ns_smooth_evaluate(z, t, q, v, 0, terms);
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
+    terms->contacts.item[k].active = ns_smooth_place(z, terms->contacts.item[k].id) >= 0;
+  if (status == NS_OK)
+    status = solve_acceleration(z, terms, z->holds, acceleration, result);
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED)
+    gather(z, terms, multiplier);
+  return status;
+}
+
+static ns_status take_stages(ns_smooth *z, double t, double h, ns_stage *stage) {
+  const ns_system *system = z->s->system;
+
+  ns_arena_reset(&z->arena);
+  for (int i = 0; i < z->tableau->stages; i++) {
+    stage[i].t = t + z->tableau->c[i] * h;
+    stage[i].q = NS_TAKE(&z->arena, double, system->nq);
+    stage[i].v = NS_TAKE(&z->arena, double, system->nv);
+    stage[i].q_dot = NS_TAKE(&z->arena, double, system->nq);
+    stage[i].a = NS_TAKE(&z->arena, double, system->nv);
+    stage[i].multiplier = NS_TAKE(&z->arena, double, z->joints + z->count);
+  }
+  return z->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* y = x + f dx */
+static void add(ptrdiff_t n, double f, const double *x, double *y) {
+  for (ptrdiff_t i = 0; i < n && f != 0; i++)
+    y[i] += f * x[i];
+}
+
+/* Half-explicit stages: v' of each from the point that those before it make. */
+static ns_status explicit_stages(ns_smooth *z, const double *q, const double *v, double h,
+                                 ns_stage *stage, ns_step_result *result) {
+  ns_system *system = z->s->system;
+  const ns_tableau *table = z->tableau;
+  ns_status status = NS_OK;
+
+  for (int i = 0; i < table->stages && status == NS_OK; i++) {
+    ns_stage *at = &stage[i];
+    memcpy(at->q, q, (size_t)system->nq * sizeof(double));
+    memcpy(at->v, v, (size_t)system->nv * sizeof(double));
+    for (int j = 0; j < i; j++) {
+      add(system->nq, h * table->a[i][j], stage[j].q_dot, at->q);
+      add(system->nv, h * table->a[i][j], stage[j].a, at->v);
+    }
+    status = system->rate(system, at->t, at->q, at->v, at->q_dot);
+    if (system->normalize != NULL)
+      system->normalize(system, at->q);
+    if (status == NS_OK && i == 0) { /* the begin of the step is known */
+      memcpy(at->a, z->acceleration, (size_t)system->nv * sizeof(double));
+      memcpy(at->multiplier, z->multiplier, (size_t)(z->joints + z->count) * sizeof(double));
+    } else if (status == NS_OK) {
+      status =
+          ns_smooth_accelerate(z, at->t, at->q, at->v, &z->s->probe, at->a, at->multiplier, result);
+    }
+    if (result->flag != NS_LCP_SOLVED)
+      break;
+  }
+  return status;
+}
+
+/* v+ = v + h sum b_i v'_i, q+ = q + h sum b_i q'_i; the impulses h sum b_i c_i go to s->terms. */
+static ns_status finish(ns_smooth *z, const double *q, const double *v, double h,
+                        const ns_stage *stage) {
+  ns_stepper *s = z->s;
+  ns_system *system = s->system;
+  double *impulse = NS_TAKE(&z->arena, double, z->joints + z->count);
+
+  if (impulse == NULL)
+    return NS_OUT_OF_MEMORY;
+  memcpy(z->q, q, (size_t)system->nq * sizeof(double));
+  memcpy(z->v, v, (size_t)system->nv * sizeof(double));
+  for (int i = 0; i < z->tableau->stages; i++) {
+    add(system->nq, h * z->tableau->b[i], stage[i].q_dot, z->q);
+    add(system->nv, h * z->tableau->b[i], stage[i].a, z->v);
+    add(z->joints + z->count, h * z->tableau->b[i], stage[i].multiplier, impulse);
+    for (ptrdiff_t k = 0; k < z->count; k++)
+      z->released = z->released || !(stage[i].multiplier[z->joints + k] > 0);
+  }
+  if (system->normalize != NULL)
+    system->normalize(system, z->q);
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
+    s->terms.joints.item[k].impulse = impulse[k];
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const ptrdiff_t place = ns_smooth_place(z, contact->id);
+    contact->active = place >= 0;
+    contact->cn = place >= 0 ? impulse[z->joints + place] : 0;
+  }
+  return NS_OK;
+}
+
+ns_status ns_smooth_step(ns_smooth *z, double t, const double *q, const double *v, double h,
+                         ns_step_result *result) {
+  ns_stage stage[NS_MOST_STAGES];
+  ns_status status = take_stages(z, t, h, stage);
+
+  *result = (ns_step_result){
+      .q = z->q, .v = z->v, .flag = NS_LCP_SOLVED, .message = "", .active = z->count};
+  z->released = 0;
+  if (status == NS_OK)
+    status = z->tableau->is_explicit ? explicit_stages(z, q, v, h, stage, result)
+                                     : ns_solve_stages(z, t, q, v, h, stage, result);
+  return status == NS_OK && result->flag == NS_LCP_SOLVED ? finish(z, q, v, h, stage) : status;
+}
