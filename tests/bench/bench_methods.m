@@ -111,7 +111,8 @@ function sentences = bench_siconos ()
     fprintf ('Siconos skipped: %s\n', why);
     sentences = {'ball: Siconos skipped.'};
   else
-    sentences = {verdict(sprintf ('ball: a step of Siconos costs %.1f of moreau, aim at least %d', ratio, aim), ratio >= aim)};
+    what = sprintf ('ball: a step of Siconos costs %.1f of moreau, aim at least %d', ratio, aim);
+    sentences = {verdict(what, ratio >= aim)};
   end
 end
 

@@ -130,6 +130,7 @@ static ns_status critical(capture *c, double width, double when) {
   if (status == NS_OK)
     status = accept(c, l->t + width, &step);
   c->collided = 1;
+  c->f.z->last.are_there = 0;
   return status;
 }
 
@@ -161,7 +162,7 @@ static ns_status collide(capture *c, const ns_closing *found) {
 static ns_status fly(capture *c, ns_step_result *step) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
-  ns_closing found = {INFINITY, 0, {0, 0, 0}};
+  ns_closing found = {INFINITY, 0, {0, 0, 0}, 0};
   ns_identity released = {0, 0, 0};
   double tau = f->h;
   int lets_go = 0;
@@ -180,7 +181,8 @@ static ns_status fly(capture *c, ns_step_result *step) {
   if (status == NS_OK && !l->stop && found.tau < INFINITY)
     status = collide(c, &found);
   else if (status == NS_OK && !l->stop) {
-    status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step); /* looks may have come between */
+    if (found.looked)
+      status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
     if (status == NS_OK && !ns_loop_fails(l, step))
       status = accept(c, l->t + f->h, step);
     c->collided = 0;

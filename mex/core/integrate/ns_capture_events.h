@@ -20,6 +20,7 @@ typedef struct ns_flight {
 typedef struct ns_closing {
   double tau, level; /* the gap there: 0, or what it was at the begin */
   ns_identity id;
+  int looked; /* other steps from here were made to find it */
 } ns_closing;
 
 /* Speed below which a touching contact is at rest: what its acceleration changes within a critical interval. */

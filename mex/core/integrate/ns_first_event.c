@@ -104,7 +104,7 @@ static ns_status look_for_closing(const ns_flight *f, const ns_step_result *end,
       continue;
     tau = estimate(f, begin, contact, end->v, &level);
     if (tau < found->tau)
-      *found = (ns_closing){tau, level, contact->id};
+      *found = (ns_closing){tau, level, contact->id, found->looked};
   }
   return status;
 }
@@ -163,10 +163,11 @@ static ns_status refine(const ns_flight *f, ns_closing *found) {
 ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_closing *found) {
   ns_step_result before = *end;
   ns_flight part = *f;
-  ns_closing earlier;
+  ns_closing earlier = {0};
   ns_status status = look_for_closing(f, end, found);
 
   for (int k = 0; k < AGAIN && status == NS_OK && found->tau < INFINITY; k++) {
+    found->looked = 1;
     status = refine(&part, found);
     if (status != NS_OK || !(found->tau - f->width > 0) || !(found->tau < INFINITY))
       break;
@@ -178,6 +179,7 @@ ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_clo
     if (!(earlier.tau < INFINITY))
       break;
     *found = earlier;
+    found->looked = 1;
   }
   return status;
 }

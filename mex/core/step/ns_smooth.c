@@ -16,6 +16,7 @@ ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   z->arena = ns_arena_create(s->host);
   z->kept = ns_arena_create(s->host);
   z->factors.arena = ns_arena_create(s->host);
+  z->last.arena = ns_arena_create(s->host);
   z->q = NS_TAKE(&s->arena, double, s->system->nq);
   z->v = NS_TAKE(&s->arena, double, s->system->nv);
   z->acceleration = NS_TAKE(&s->arena, double, s->system->nv);
@@ -26,6 +27,7 @@ void ns_smooth_release(ns_smooth *z) {
   ns_arena_release(&z->arena);
   ns_arena_release(&z->kept);
   ns_arena_release(&z->factors.arena);
+  ns_arena_release(&z->last.arena);
 }
 
 ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
@@ -133,7 +135,8 @@ ns_status ns_smooth_choose(ns_smooth *z, ns_step_result *result) {
 
   if (status != NS_OK || result->flag != NS_LCP_SOLVED)
     return status;
-  z->factors.are_there = z->factors.are_there && is_same_set(z, terms);
+  if (!is_same_set(z, terms))
+    z->factors.are_there = z->last.are_there = 0;
   ns_arena_reset(&z->kept);
   set = NS_TAKE(&z->kept, ns_identity, terms->contacts.count);
   z->joints = terms->joints.count;

@@ -23,6 +23,15 @@ typedef struct ns_stage_factors {
   int age;            /* steps taken with them */
 } ns_stage_factors;
 
+/* The stages of the last step, whose polynomial goes on into the next. */
+typedef struct ns_last_stages {
+  ns_arena arena;
+  int are_there;
+  double t, h; /* its begin and its length */
+  ptrdiff_t rows;
+  double *a, *multiplier; /* nv, rows a stage */
+} ns_last_stages;
+
 typedef struct ns_smooth {
   ns_stepper *s;
   const ns_tableau *tableau;
@@ -36,6 +45,7 @@ typedef struct ns_smooth {
   double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
   double *q, *v;                     /* the end of the last step */
   ns_stage_factors factors;
+  ns_last_stages last;
 } ns_smooth;
 
 /* A stage: all arrays in the arena of the step. */

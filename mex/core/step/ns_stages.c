@@ -18,9 +18,9 @@
 #include <string.h>
 
 #define ITERATIONS 40
-#define SETTLED 1e-15   /* change of the velocities to their size */
+#define SETTLED 1e-15   /* error of the velocities to their size */
 #define STAGNATES 1e-11 /* below, a change that does not fall is roundoff */
-#define SLOW 12         /* iterations after which new factors are worth their price */
+#define SLOW 7          /* iterations after which new factors are worth their price */
 #define OLDEST 50
 /* Multipliers of joints that others imply are not unique: this share of the diagonal makes them so. The iteration goes
  * on to the exact equations. */
@@ -34,6 +34,7 @@ typedef struct newton {
   ptrdiff_t nv, rows, n, m; /* of a stage, of all */
   double *F, *c;            /* defects: n, m */
   double *dA, *dL;
+  double unit; /* of velocities: what the forces alone make in h */
 } newton;
 
 static void scatter(const ns_block_list *list, double f, ptrdiff_t ld, double *a) {
@@ -286,7 +287,7 @@ static ns_status correct(newton *w, ns_step_result *result) {
 
 /* Adds the correction; the change of the velocities to their size. */
 static double add_correction(newton *w) {
-  double change = 0, size = 0;
+  double change = 0, size = w->unit;
 
   for (ptrdiff_t k = 0; k < w->n; k++) {
     double *a = &w->stage[k / w->nv].a[k % w->nv];
@@ -309,19 +310,71 @@ static ns_status begin(newton *w) {
   w->dA = NS_TAKE(arena, double, w->n);
   w->c = NS_TAKE(arena, double, w->m);
   w->dL = NS_TAKE(arena, double, w->m);
+  ns_find_mass_diagonal(z->s);
+  for (ptrdiff_t k = 0; k < w->nv; k++)
+    if (z->s->mass_diagonal[k] > 0)
+      w->unit = ns_larger(w->unit, w->h * fabs(z->s->terms.k[k]) / z->s->mass_diagonal[k]);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* The motion at the begin goes on. */
+/* Lagrange's polynomial over the stages, number j at x */
+static double lagrange(const ns_tableau *table, int j, double x) {
+  double product = 1;
+
+  for (int k = 0; k < table->stages; k++)
+    if (k != j)
+      product *= (x - table->c[k]) / (table->c[j] - table->c[k]);
+  return product;
+}
+
+/* The polynomial of the last step, where this one follows it or begins there too; otherwise the motion at the begin goes
+ * on. */
 static void guess(newton *w) {
   const ns_smooth *z = w->z;
+  const ns_last_stages *last = &z->last;
+  const double offset = last->are_there ? (w->t - last->t) / last->h : 0;
+  const int follows = last->are_there && last->rows == w->rows && w->h <= 2 * last->h &&
+                      offset >= 0 && offset <= 1 + 1e-9;
 
   for (int i = 0; i < z->tableau->stages; i++) {
-    memcpy(w->stage[i].a, z->acceleration, (size_t)w->nv * sizeof(double));
-    memcpy(w->stage[i].multiplier, z->multiplier, (size_t)w->rows * sizeof(double));
+    const double x = follows ? offset + z->tableau->c[i] * w->h / last->h : 0;
     memcpy(w->stage[i].q, w->q, (size_t)z->s->system->nq * sizeof(double));
+    for (ptrdiff_t k = 0; k < w->nv; k++)
+      w->stage[i].a[k] = follows ? 0 : z->acceleration[k];
+    for (ptrdiff_t k = 0; k < w->rows; k++)
+      w->stage[i].multiplier[k] = follows ? 0 : z->multiplier[k];
+    for (int j = 0; j < z->tableau->stages && follows; j++) {
+      const double f = lagrange(z->tableau, j, x);
+      for (ptrdiff_t k = 0; k < w->nv; k++)
+        w->stage[i].a[k] += f * last->a[k + j * w->nv];
+      for (ptrdiff_t k = 0; k < w->rows; k++)
+        w->stage[i].multiplier[k] += f * last->multiplier[k + j * w->rows];
+    }
   }
 }
+
+static ns_status keep_stages(ns_smooth *z, double t, double h, const ns_stage *stage) {
+  const ptrdiff_t nv = z->s->system->nv, rows = z->joints + z->count;
+  ns_last_stages *last = &z->last;
+
+  ns_arena_reset(&last->arena);
+  last->a = NS_TAKE(&last->arena, double, nv * z->tableau->stages);
+  last->multiplier = NS_TAKE(&last->arena, double, rows * z->tableau->stages);
+  last->are_there = !last->arena.failed;
+  if (last->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  last->t = t;
+  last->h = h;
+  last->rows = rows;
+  for (int j = 0; j < z->tableau->stages; j++) {
+    memcpy(last->a + j * nv, stage[j].a, (size_t)nv * sizeof(double));
+    memcpy(last->multiplier + j * rows, stage[j].multiplier, (size_t)rows * sizeof(double));
+  }
+  return NS_OK;
+}
+
+/* Of an iteration whose changes fall by the ratio: the error that is left, to the last change. */
+static double remaining(double ratio) { return ratio < 0.5 ? ratio / (1 - ratio) : 1; }
 
 /* Newton's method with the factors there are; *count of iterations, 0 when it did not settle. */
 static ns_status iterate(newton *w, int *count, ns_step_result *result) {
@@ -342,7 +395,8 @@ static ns_status iterate(newton *w, int *count, ns_step_result *result) {
       break;
     change = add_correction(w);
     slower += !(change < last);
-    if (change <= SETTLED || (change <= STAGNATES && change >= last / 2)) {
+    if (change * (k > 1 ? remaining(change / last) : 1) <= SETTLED ||
+        (change <= STAGNATES && change >= last / 2)) {
       *count = k;
       return place_stages(w);
     }
@@ -387,5 +441,5 @@ ns_status ns_solve_stages(ns_smooth *z, double t, const double *q, const double 
     result->message = "the equations of the stages were not solved: take a smaller Step";
     return NS_OK;
   }
-  return status;
+  return status == NS_OK ? keep_stages(z, t, h, stage) : status;
 }

@@ -1,0 +1,502 @@
+function report = nsverify (sol, varargin)
+%NSVERIFY  Can a solution be trusted? Another method and smaller steps tell how far it is off.
+%
+%   nsverify (sol)
+%   nsverify (sol, 'Name', value, ...)
+%   report = nsverify (...)
+%
+%   runs the model of a solution again, from the same start and over the same time: with its own options at smaller steps
+%   (or tolerances), and by another method at a tight tolerance, the reference. From these it estimates the errors of
+%   the solution and the order at which they fall, and finds the time from which runs tell different stories.
+%   Without an output it prints the report and draws the errors over time.
+%
+%   sol         from nssolve. If that run ended early, what it holds is looked at
+%
+%   Names and values
+%     Reference  the method to compare with: the name of a Method, a struct of options (see nsset) or a cell
+%                {'Name', value, ...} of them, or a solution of nssolve that holds the times of sol. Without a Step or
+%                tolerances in it, those of the trapezoidal methods are chosen as tight as the differences between the own
+%                runs ask for, and other methods take a quarter of the smallest own step.
+%                Default: 'radau5' where there is no friction, otherwise 'trapezoidal'; 'trapezoidal1' with
+%                Stabilization 'velocity' if sol is by 'trapezoidal'. Impacts follow the same law as in sol
+%     Levels     how many own runs: with Step/2, Step/4, ..., or RelTol and AbsTol by 10, 100, ... smaller (2)
+%     File       name of a .png file for the picture, in place of a window
+%
+%   report  struct
+%     t                 1 x N, times of sol
+%     error_q, error_v  nq x N and nv x N: error bars of sol.q and sol.v, the larger of the distances from the reference and
+%                       from the finest own run; the last column is the error at the end. Near an impact v is off by
+%                       its jump, as long as its times differ
+%     hausdorff         distance of the filled-in graphs of v of sol and of the reference: see nshausdorff
+%     order             observed order of q: own runs among each other; NaN if they adapt, or are exact
+%     values            Step or RelTol of sol and of the own runs
+%     differences       largest difference of q between each of these runs and the next
+%     parting           time at which the events of two runs (collisions, stick, slip) are first not the same; NaN if
+%                       they are, or if no two runs locate them
+%     until             time until which the error bars mean something: from then on errors do not fall with the step
+%     trust             'yes'; 'until', only to the time until; or 'no'
+%     digits            of q that are right, relative to the range of its values, at all times to until
+%     reference         the solution compared with
+%     message           what to think of it, in words
+%
+%   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether a
+%   contact sticks) runs part, and no method tells which one nature follows.
+%
+%   Example: a ball that bounces twice
+%
+%   >> model = nsmodel ('planar', 'Gravity', 10);
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', 0.7);
+%   >> sol = nssolve (model, [0 1.3], 'Step', 1e-3);
+%   >> report = nsverify (sol, 'Reference', 'trapezoidal');
+%   >> fprintf ('%s, about %d digits', report.trust, report.digits)
+%   yes, about 2 digits
+%
+%
+%   References: Acary, section 3 (orders of methods for motions with impacts).
+%
+%   See also nssolve, nsorder, nsworkprecision, nshausdorff, nsdrift, nscheck.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin < 1)
+    ns_fail ('nsverify', 'usage', 'call nsverify (sol)');
+  end
+  ns_check_solution ('nsverify', sol);
+  own = ns_options ('nsverify', {'Reference', [], 'any'; 'Levels', 2, 'positive'; 'File', '', 'text'}, varargin, 2);
+  check_arguments (sol, own);
+  base = base_options (sol);
+  runs = own_runs (sol, base, own.Levels);
+  reference = find_reference (sol, base, runs, own);
+  result = compare (sol, base, runs, reference);
+  result = judge (result, sol, base, runs, reference);
+  if (nargout == 0 || ~isempty (own.File))
+    draw (result, runs, sol, own.File);
+  end
+  if (nargout > 0)
+    report = result;
+  else
+    print_report (result, sol);
+  end
+end
+
+function check_arguments (sol, own)
+  if (numel (sol.t) < 2 || any (diff (sol.t) <= 0) || ~all (isfinite ([sol.t, sol.q(:)', sol.v(:)'])))
+    ns_fail ('nsverify', 'invalidInput', 'SOL must hold two increasing times or more and finite states');
+  end
+  if (~isfield (sol, 'exitflag') || ~isfield (sol, 'message') || ~ischar (sol.message))
+    ns_fail ('nsverify', 'invalidInput', 'SOL must be a struct made by nssolve, with its exitflag and message');
+  end
+  if (own.Levels ~= round (own.Levels) || own.Levels > 6)
+    ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %g', own.Levels);
+  end
+  [~, ~, extension] = fileparts (own.File);
+  if (~isempty (own.File) && ~strcmpi (extension, '.png'))
+    ns_fail ('nsverify', 'invalidOption', 'File must be the name of a .png file, not ''%s''', own.File);
+  end
+end
+
+% The options of the run, without what stops, prints or asks.
+function base = base_options (sol)
+  base = read_options ({sol.options});
+  for name = {'Events', 'OutputFcn', 'Display'}
+    base.(name{1}) = [];
+  end
+  base.Progress = 'off';
+  if (isempty (base.Method))
+    base.Method = 'euler';
+  end
+  if (isempty (base.Step))
+    base.Step = (sol.t(end) - sol.t(1)) / 1000;
+  end
+end
+
+function options = read_options (arguments)
+  try
+    options = nsset (arguments{:});
+  catch problem
+    error (regexprep (problem.identifier, ':nsset:', ':nsverify:'), '%s', ...
+           regexprep (problem.message, '^nsset', 'nsverify'));
+  end
+end
+
+function answer = adapts (options)
+  answer = ~isempty (options.RelTol) || ~isempty (options.AbsTol) ...
+           || (isfield (options, 'Adapt') && ~isempty (options.Adapt) && ~strcmpi (options.Adapt, 'off'));
+end
+
+function runs = own_runs (sol, base, levels)
+  runs = cell (1, levels);
+  for k = 1:levels
+    runs{k} = simulate (sol, refined (base, k));
+  end
+end
+
+function options = refined (options, level)
+  if (adapts (options))
+    defaults = {'RelTol', 1e-3; 'AbsTol', 1e-6};
+    for k = 1:2
+      value = options.(defaults{k,1});
+      if (isempty (value))
+        value = defaults{k,2};
+      end
+      options.(defaults{k,1}) = value / 10^level;
+    end
+  else
+    options.Step = options.Step / 2^level;
+  end
+end
+
+% The same motion at the times of sol, as far as it gets; what nssolve warns of was said when sol was made.
+function run = simulate (sol, options)
+  state = warning ();
+  restore = onCleanup (@() warning (state)); %#ok<NASGU>
+  warning ('off', 'all');
+  start = {};
+  if (ns_is_system (sol.model))
+    start = {sol.q(:,1), first_velocity(sol)};
+  end
+  try
+    run = nssolve (sol.model, sol.t, start{:}, options);
+  catch problem
+    error (regexprep (problem.identifier, ':nssolve:', ':nsverify:'), '%s', ...
+           regexprep (problem.message, '^nssolve', 'nsverify'));
+  end
+end
+
+% Before a collision at the start.
+function v = first_velocity (sol)
+  v = sol.v(:,1);
+  if (~isempty (sol.events) && all (isfield (sol.events, {'kind', 'vminus'})) && sol.events(1).time == sol.t(1) ...
+      && strcmp (sol.events(1).kind, 'collision'))
+    v = sol.events(1).vminus;
+  end
+end
+
+function reference = find_reference (sol, base, runs, own)
+  given = own.Reference;
+  if (isstruct (given) && numel (given) == 1 && all (isfield (given, {'t', 'q', 'v'})))
+    ns_check_solution ('nsverify', given);
+    check_same (sol, given);
+    reference = given;
+    return
+  end
+  if (~isempty (given) || ischar (given))
+    reference = simulate (sol, reference_options (sol, base, runs, entry_of (given)));
+    return
+  end
+  reference = [];
+  candidates = default_entries (base);
+  for k = 1:numel (candidates)
+    try
+      run = simulate (sol, reference_options (sol, base, runs, candidates{k}));
+    catch
+      continue                                  % a method that is not for this model
+    end
+    if (isempty (reference) || run.t(end) > reference.t(end))
+      reference = run;
+    end
+    if (reference.exitflag == 1)
+      return
+    end
+  end
+end
+
+function entries = default_entries (base)
+  entries = {{'Method', 'radau5'}, {'Method', 'trapezoidal'}};
+  if (strcmpi (base.Method, 'radau5'))
+    entries(1) = [];
+  elseif (strcmpi (base.Method, 'trapezoidal'))
+    entries{2} = {'Method', 'trapezoidal1', 'Stabilization', 'velocity'};
+  end
+end
+
+function entry = entry_of (given)
+  if (ischar (given))
+    entry = {'Method', given};
+  elseif (isstruct (given))
+    entry = {given};
+  elseif (iscell (given))
+    entry = reshape (given, 1, []);
+  else
+    ns_fail ('nsverify', 'invalidOption', ['Reference must be the name of a method, a struct or a cell of options, or a ' ...
+             'solution, not %s'], ns_describe (given));
+  end
+end
+
+% What describes the problem is as in sol: the law of impact, the directions of friction.
+function options = reference_options (sol, base, runs, entry)
+  kept = {'Directions', 'ActiveTol', 'Solver', 'PathLibrary', 'Tol', 'MaxIter', 'Progress'};
+  options = {'Impact', law_of(base)};
+  for k = 1:numel (kept)
+    options = [options, kept(k), {base.(kept{k})}]; %#ok<AGROW>
+  end
+  options = read_options ([options, entry]);
+  if (~isempty (options.Step) || adapts (options))
+    return
+  end
+  [difference, range] = difference_of (sol, runs);
+  if (any (strcmpi (options.Method, {'trapezoidal', 'trapezoidal1'})))
+    tolerance = max (1e-11, min (1e-6, 1e-4 * difference / range));
+    options.RelTol = tolerance;
+    options.AbsTol = tolerance * range;
+    options.Step = min (base.Step, (sol.t(end) - sol.t(1)) / 10);
+  else
+    options.Step = min (base.Step, (sol.t(end) - sol.t(1)) / sol.stats.steps) / 2^(2 + numel (runs));
+  end
+end
+
+function law = law_of (base)
+  law = base.Impact;
+  if (isempty (law) || strcmpi (law, 'auto'))
+    detect = base.Detect;
+    if (isempty (detect) || strcmpi (detect, 'auto'))
+      located = any (strcmpi (base.Method, {'linimp', 'trapezoidal', 'trapezoidal1'}));
+    else
+      located = ~strcmpi (detect, 'off');
+    end
+    laws = {'newton', 'poisson'};
+    law = laws{1 + located};
+  end
+end
+
+% Largest difference of q between sol and the finest own run, and the range of q.
+function [difference, range] = difference_of (sol, runs)
+  q = states_at (runs{end}, sol, 'q');
+  difference = max ([0; abs(q(:) - sol.q(:))]);
+  range = range_of (sol.q);
+end
+
+function range = range_of (x)
+  range = max ([0; max(x, [], 2) - min(x, [], 2)]);
+  if (range == 0)
+    range = max ([abs(x(:)); realmin]);
+    if (range == realmin)
+      range = 1;
+    end
+  end
+end
+
+% States of a run at the times of sol; NaN after its end.
+function x = states_at (run, sol, name)
+  slack = 1e-9 * max (1, max (abs (sol.t)));
+  k = ns_rank (run.t, sol.t + slack);
+  there = k > 0 & abs (run.t(max (k, 1)) - sol.t) <= 2 * slack;
+  x = NaN (size (sol.(name)));
+  x(:,there) = run.(name)(:,k(there));
+  if (strcmp (name, 'q'))
+    x = ns_same_turns (sol.model, sol.q, x);
+  end
+end
+
+function check_same (sol, given)
+  if (size (given.q, 1) ~= size (sol.q, 1) || size (given.v, 1) ~= size (sol.v, 1))
+    ns_fail ('nsverify', 'invalidOption', 'Reference must be a solution with %d coordinates and %d velocities, not %d and %d', ...
+             size (sol.q, 1), size (sol.v, 1), size (given.q, 1), size (given.v, 1));
+  end
+  q = states_at (given, sol, 'q');
+  missing = find (all (isnan (q), 1), 1);
+  if (~isempty (missing) && ~isempty (q))
+    ns_fail ('nsverify', 'invalidOption', 'Reference must hold the times of SOL, but it has no %g', sol.t(missing));
+  end
+end
+
+function result = compare (sol, base, runs, reference)
+  result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'order', NaN, 'values', [], ...
+                   'differences', [], 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, 'reference', [], ...
+                   'message', '');
+  all_runs = [{sol}, runs];
+  q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
+  v = states_at (runs{end}, sol, 'v');
+  result.error_q = abs (sol.q - q{end});
+  result.error_v = abs (sol.v - v);
+  if (~isempty (reference))
+    result.reference = reference;
+    result.error_q = max (result.error_q, abs (sol.q - states_at (reference, sol, 'q')));
+    result.error_v = max (result.error_v, abs (sol.v - states_at (reference, sol, 'v')));
+    result.hausdorff = nshausdorff (only_times (sol), only_times (reference));
+  end
+  result.differences = cellfun (@(a, b) max ([0; abs(a(:) - b(:))]), q(1:end-1), q(2:end));
+  result.values = value_of (base);
+  for k = 1:numel (runs)
+    result.values(k+1) = value_of (refined (base, k));
+  end
+  if (~adapts (base) && numel (runs) > 1 && result.differences(end) > 1e-12 * range_of (sol.q))
+    result.order = log2 (result.differences(end-1) / result.differences(end));
+  end
+end
+
+% A system without velocities has no graph.
+function curve = only_times (sol)
+  curve = sol;
+  if (isempty (sol.v))
+    curve.v = zeros (1, numel (sol.t));
+  end
+end
+
+function value = value_of (options)
+  value = options.Step;
+  if (adapts (options))
+    value = 1e-3;
+    if (~isempty (options.RelTol))
+      value = options.RelTol(1);
+    end
+  end
+end
+
+% From when on the errors do not fall, and what follows from that.
+function result = judge (result, sol, base, runs, reference)
+  all_runs = [{sol}, runs];
+  compared = reference;
+  if (isempty (reference))
+    compared = runs{end};
+  end
+  range = range_of (sol.q);
+  exact = states_at (compared, sol, 'q');
+  first = running_largest (sol.q - exact) / range;
+  finest = running_largest (states_at (all_runs{end-isempty (reference)}, sol, 'q') - exact) / range;
+  stuck = finest > 0.7 * first & finest > 1e-6;
+  if (stuck(end))
+    result.until = sol.t(max ([1, find(~stuck, 1, 'last')]));
+  end
+  result.parting = ns_parting ([all_runs, {compared}]);
+  if (stuck(end) && result.parting < result.until)
+    result.until = result.parting;
+  end
+  for run = [runs, {compared}]
+    result.until = min (result.until, run{1}.t(end));
+  end
+  before = sol.t <= result.until;
+  relative = max ([0; max(result.error_q(:,before), [], 2)]) / range;
+  result.digits = max (0, min (15, floor (-log10 (max (relative, 1e-15)))));
+  result.trust = trust_of (result, sol, relative);
+  result.message = words_of (result, sol, base, runs, reference, relative);
+end
+
+function largest = running_largest (x)
+  x = max ([abs(x); zeros(1, size (x, 2))], [], 1);
+  x(isnan (x)) = 0;
+  largest = cummax (x);
+end
+
+function trust = trust_of (result, sol, relative)
+  trust = 'yes';
+  if (result.until < sol.t(end))
+    trust = 'until';
+  end
+  if (relative > 0.1 || result.until <= sol.t(1))
+    trust = 'no';
+  end
+end
+
+function text = words_of (result, sol, base, runs, reference, relative)
+  text = '';
+  if (sol.exitflag ~= 1)
+    text = sprintf ('The run ended early, at t = %g, and only that is looked at. ', sol.t(end));
+  end
+  text = [text, words_of_runs(sol, runs, reference)];
+  switch (result.trust)
+    case 'yes'
+      text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d digits.', ...
+                            relative, result.digits)];
+    case 'until'
+      text = [text, sprintf(['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that ' ...
+                             'errors do not fall with the step, and the error bars mean nothing.'], result.until, relative)];
+    otherwise
+      text = [text, words_of_doubt(result, sol, base, relative)];
+  end
+  text = [text, words_of_events(result)];
+end
+
+function text = words_of_runs (sol, runs, reference)
+  text = '';
+  if (isempty (reference))
+    text = 'No other method could be run: the finest own run takes its place. ';
+  elseif (reference.t(end) < sol.t(end))
+    text = sprintf ('The reference ended at t = %g: %s. ', reference.t(end), reference.message);
+  end
+  for k = 1:numel (runs)
+    if (runs{k}.t(end) < sol.t(end))
+      text = [text, sprintf('Own run %d ended at t = %g: %s. ', k, runs{k}.t(end), runs{k}.message)]; %#ok<AGROW>
+    end
+  end
+end
+
+function text = words_of_doubt (result, sol, base, relative)
+  word = 'Step';
+  if (adapts (base))
+    word = 'tolerance';
+  end
+  if (result.until < sol.t(end))
+    text = sprintf (['The answer cannot be trusted: from t = %.4g on runs do not come nearer to each other with a smaller ' ...
+                     '%s.'], result.until, word);
+  else
+    text = sprintf ('The answer is off by %.2g of the range of q: take a smaller %s.', relative, word);
+  end
+end
+
+function text = words_of_events (result)
+  text = '';
+  if (result.parting <= result.until && ~isnan (result.parting) && strcmp (result.trust, 'yes'))
+    text = sprintf (' Events are not the same in all runs from t = %.4g on, but the motion is.', result.parting);
+  elseif (~isnan (result.parting))
+    text = sprintf (' Events are not the same in all runs from t = %.4g on.', result.parting);
+  end
+end
+
+function print_report (result, sol)
+  word = 'the finest own run';
+  if (~isempty (result.reference))
+    word = result.reference.options.Method;
+    if (isempty (word))
+      word = 'euler';
+    end
+  end
+  fprintf ('%d runs over [%g %g], compared with %s:\n', numel (result.values), sol.t(1), sol.t(end), word);
+  fprintf ('    steps or tolerances    %s\n', sprintf (' %.3g', result.values));
+  fprintf ('    differences of q       %s\n', sprintf (' %.2e', result.differences));
+  fprintf ('    observed order          %.2f\n', result.order);
+  fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), max ([0; result.error_q(:,end)]));
+  fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), result.hausdorff);
+  if (size (sol.q, 1) <= 12)
+    fprintf ('    q(%d) = %.6g +- %.1e at the end\n', bars (sol.q, result.error_q));
+    fprintf ('    v(%d) = %.6g +- %.1e at the end\n', bars (sol.v, result.error_v));
+  end
+  fprintf ('%s\n', result.message);
+end
+
+function table = bars (x, errors)
+  table = [1:size(x, 1); x(:,end)'; errors(:,end)'];
+end
+
+function draw (result, runs, sol, file)
+  quiet = ns_quiet_graphics (); %#ok<NASGU>
+  visible = {'on', 'off'};
+  pixels = [1000 420];
+  fig = ns_new_figure (pixels, visible{1 + ~isempty(file)});
+  if (isempty (fig))
+    return
+  end
+  compared = result.reference;
+  if (isempty (compared))
+    compared = runs{end};
+  end
+  names = {'q', 'v'};
+  for panel = 1:2
+    name = names{panel};
+    exact = states_at (compared, sol, name);
+    lines = struct ('x', {}, 'y', {}, 'name', {}, 'style', {});
+    for k = 0:numel (runs)
+      x = sol.(name);
+      if (k > 0)
+        x = states_at (runs{k}, sol, name);
+      end
+      lines(end+1) = struct ('x', sol.t, 'y', max ([abs(x - exact); NaN(1, numel (sol.t))], [], 1), ...
+                             'name', sprintf ('%.3g', result.values(k+1)), 'style', '-'); %#ok<AGROW>
+    end
+    ns_draw_log (fig, [0.08 + 0.5 * (panel - 1), 0.14, 0.39, 0.8], lines, {'t', ['error of ' name]}, 'linear');
+  end
+  if (~isempty (file))
+    ns_save_figure ('nsverify', fig, pixels, file);
+  end
+end
