@@ -28,9 +28,11 @@ function report = nsverify (sol, varargin)
 %                       from the finest own run; the last column is the error at the end. Near an impact v is off by
 %                       its jump, as long as its times differ
 %     hausdorff         distance of the filled-in graphs of v of sol and of the reference: see nshausdorff
-%     order             observed order of q: own runs among each other; NaN if they adapt, or are exact
 %     values            Step or RelTol of sol and of the own runs
-%     differences       largest difference of q between each of these runs and the next
+%     errors            largest error of q of each of them against the reference
+%     differences       largest difference of q between each of them and the next
+%     order             observed order of q, from the errors of the first and the last run; NaN if steps adapt, or where
+%                       the errors are those of roundoff
 %     parting           time at which the events of two runs (collisions, stick, slip) are first not the same; NaN if
 %                       they are, or if no two runs locate them
 %     until             time until which the error bars mean something: from then on errors do not fall with the step
@@ -186,7 +188,7 @@ function reference = find_reference (sol, base, runs, own)
     return
   end
   reference = [];
-  candidates = default_entries (base);
+  candidates = default_entries (sol, base);
   for k = 1:numel (candidates)
     try
       run = simulate (sol, reference_options (sol, base, runs, candidates{k}));
@@ -202,12 +204,15 @@ function reference = find_reference (sol, base, runs, own)
   end
 end
 
-function entries = default_entries (base)
-  entries = {{'Method', 'radau5'}, {'Method', 'trapezoidal'}};
-  if (strcmpi (base.Method, 'radau5'))
-    entries(1) = [];
-  elseif (strcmpi (base.Method, 'trapezoidal'))
+% The laws of Newton and Poisson are the same for one contact at a time without friction.
+function entries = default_entries (sol, base)
+  entries = {{'Method', 'radau5', 'Impact', 'newton'}, {'Method', 'trapezoidal'}};
+  if (strcmpi (base.Method, 'trapezoidal'))
     entries{2} = {'Method', 'trapezoidal1', 'Stabilization', 'velocity'};
+  end
+  same = strcmpi (law_of (base), 'newton') || all (arrayfun (@(event) size (event.contact, 1) <= 1, sol.events));
+  if (strcmpi (base.Method, 'radau5') || ~same)
+    entries(1) = [];
   end
 end
 
@@ -236,13 +241,15 @@ function options = reference_options (sol, base, runs, entry)
     return
   end
   [difference, range] = difference_of (sol, runs);
+  mean_step = (sol.t(end) - sol.t(1)) / max (1, sol.stats.steps);
   if (any (strcmpi (options.Method, {'trapezoidal', 'trapezoidal1'})))
     tolerance = max (1e-11, min (1e-6, 1e-4 * difference / range));
     options.RelTol = tolerance;
     options.AbsTol = tolerance * range;
-    options.Step = min (base.Step, (sol.t(end) - sol.t(1)) / 10);
+    options.Step = min (base.Step, mean_step);
+    options.MaxStep = 2 * mean_step;                        % so as not to step over what the own runs see
   else
-    options.Step = min (base.Step, (sol.t(end) - sol.t(1)) / sol.stats.steps) / 2^(2 + numel (runs));
+    options.Step = min (base.Step, mean_step) / 2^(2 + numel (runs));
   end
 end
 
@@ -302,8 +309,8 @@ function check_same (sol, given)
 end
 
 function result = compare (sol, base, runs, reference)
-  result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'order', NaN, 'values', [], ...
-                   'differences', [], 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, 'reference', [], ...
+  result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'values', [], 'errors', [], ...
+                   'differences', [], 'order', NaN, 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, 'reference', [], ...
                    'message', '');
   all_runs = [{sol}, runs];
   q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
@@ -321,8 +328,22 @@ function result = compare (sol, base, runs, reference)
   for k = 1:numel (runs)
     result.values(k+1) = value_of (refined (base, k));
   end
-  if (~adapts (base) && numel (runs) > 1 && result.differences(end) > 1e-12 * range_of (sol.q))
-    result.order = log2 (result.differences(end-1) / result.differences(end));
+  if (~isempty (reference))
+    exact = states_at (reference, sol, 'q');
+    result.errors = cellfun (@(x) max ([0; abs(x(:) - exact(:))]), q);
+  end
+  result.order = order_of (result, adapts (base), 1e-12 * range_of (sol.q));
+end
+
+% From errors, or from differences where there is no reference; a few roundoffs tell nothing.
+function order = order_of (result, adaptive, roundoff)
+  sizes = result.errors;
+  if (isempty (sizes))
+    sizes = result.differences;
+  end
+  order = NaN;
+  if (~adaptive && numel (sizes) > 1 && sizes(end) > roundoff)
+    order = log2 (sizes(1) / sizes(end)) / (numel (sizes) - 1);
   end
 end
 
@@ -397,8 +418,8 @@ function text = words_of (result, sol, base, runs, reference, relative)
   text = [text, words_of_runs(sol, runs, reference)];
   switch (result.trust)
     case 'yes'
-      text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d digits.', ...
-                            relative, result.digits)];
+      text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d %s.', ...
+                            relative, result.digits, digit_word(result.digits))];
     case 'until'
       text = [text, sprintf(['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that ' ...
                              'errors do not fall with the step, and the error bars mean nothing.'], result.until, relative)];
@@ -406,6 +427,13 @@ function text = words_of (result, sol, base, runs, reference, relative)
       text = [text, words_of_doubt(result, sol, base, relative)];
   end
   text = [text, words_of_events(result)];
+end
+
+function word = digit_word (count)
+  word = 'digits';
+  if (count == 1)
+    word = 'digit';
+  end
 end
 
 function text = words_of_runs (sol, runs, reference)
@@ -454,7 +482,8 @@ function print_report (result, sol)
   end
   fprintf ('%d runs over [%g %g], compared with %s:\n', numel (result.values), sol.t(1), sol.t(end), word);
   fprintf ('    steps or tolerances    %s\n', sprintf (' %.3g', result.values));
-  fprintf ('    differences of q       %s\n', sprintf (' %.2e', result.differences));
+  fprintf ('    errors of q            %s\n', sprintf (' %.2e', result.errors));
+  fprintf ('    differences of runs    %s\n', sprintf (' %.2e', result.differences));
   fprintf ('    observed order          %.2f\n', result.order);
   fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), max ([0; result.error_q(:,end)]));
   fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), result.hausdorff);
@@ -500,3 +529,140 @@ function draw (result, runs, sol, file)
     ns_save_figure ('nsverify', fig, pixels, file);
   end
 end
+
+%!function model = bouncer (varargin)           # a ball above the floor
+%!  model = nsmodel ("planar", "Gravity", 10);
+%!  model = nsbody (model, "Shape", nsshape ("halfspace", [0 1]));
+%!  model = nsbody (model, "Shape", nsshape ("point"), "Position", [0 1], "Restitution", .7, varargin{:});
+%!endfunction
+
+%!function [sys, exact] = oscillator ()  # q'' = -q from q = 1
+%!  sys = nssystem ("Mass", 1, "Force", @(t, q, v) -q, "ForceJacobian", {-1, 0});
+%!  exact = @(t) [cos(t); -sin(t)];
+%!endfunction
+
+%!test  # smooth motion: the bars are the errors, the orders those of the methods
+%! [sys, exact] = oscillator ();
+%! for method = {"euler", 1; "trapezoidal", 2}'
+%!   sol = nssolve (sys, [0 2], 1, 0, "Method", method{1}, "Step", .02);
+%!   r = nsverify (sol, "Reference", "trapezoidal1");
+%!   state = exact (sol.t);
+%!   assert (r.error_q, abs (sol.q - state(1,:)), .03 * max (r.error_q));
+%!   assert (r.error_v, abs (sol.v - state(2,:)), .03 * max (r.error_v));
+%!   assert (r.order, method{2}, .05);
+%!   assert (r.values, .02 ./ [1 2 4]);
+%!   assert (r.errors(1), max (r.error_q), 1e-3 * r.errors(1));
+%!   assert (r.trust, "yes");
+%!   assert (r.digits, floor (-log10 (max (r.error_q) / (1 - cos (2)))));
+%!   assert (isnan (r.parting));
+%!   assert (r.until, 2);
+%!   assert (r.hausdorff <= max (r.error_v) + 1e-12);
+%! end
+
+%!test  # default references; friction has none of the methods without it
+%! [sys, exact] = oscillator ();
+%! for method = {"euler", "trapezoidal"}
+%!   r = nsverify (nssolve (sys, [0 1], 1, 0, "Method", method{1}, "Step", .05));
+%!   assert (! strcmp (r.reference.options.Method, method{1}));
+%!   assert (r.trust, "yes");
+%!   model = nsbody (nsmodel ("planar", "Gravity", 10), "Shape", nsshape ("halfspace", [0 1]), "Friction", .2);
+%!   model = nsbody (model, "Shape", nsshape ("point"), "Velocity", [2 0]);
+%!   r = nsverify (nssolve (model, [0 1.5], "Method", method{1}, "Step", .05));
+%!   assert (strncmp (r.reference.options.Method, "trapezoidal", 11));
+%!   assert (r.trust, "yes");
+%!   assert (r.reference.q(1,end), 1, 1e-5);             # slides 1 m and stops
+%! end
+
+%!test  # impacts, captured and located: the bars hold the errors, against the exact flight of the ball
+%! exact = @(t) nsexact ("ball", t, "Force", -10, "Restitution", .7);
+%! sol = nssolve (bouncer (), [0 1.3], "Step", 1e-3);
+%! r = nsverify (sol, "Reference", "trapezoidal");
+%! assert (r.error_q(2,:) > .99 * abs (sol.q(2,:) - exact (sol.t)) - 1e-8);
+%! assert ({r.trust, r.digits}, {"yes", 2});
+%! assert (r.order, 1, .5);                       # captured impacts scatter by a step
+%! assert (r.hausdorff < .05);
+%! sol = nssolve (bouncer (), [0 1.3], "Method", "trapezoidal", "Step", .03);
+%! r = nsverify (sol, "Reference", "trapezoidal1");
+%! assert (r.digits >= 7);                        # exact but for ActiveTol
+%! assert (isnan (r.parting));
+
+%!test  # adaptive runs; own runs have smaller tolerances
+%! [sys, exact] = oscillator ();
+%! sol = nssolve (sys, [0 5], 1, 0, "Method", "trapezoidal", "RelTol", 1e-4);
+%! r = nsverify (sol, "Levels", 3, "Reference", {"Method", "trapezoidal1", "RelTol", 1e-9, "AbsTol", 1e-9});
+%! assert (r.values, 10 .^ -(4:7), 1e-18);
+%! assert (numel (r.differences), 3);
+%! assert (isnan (r.order));
+%! state = exact (sol.t);
+%! assert (max (r.error_q), max (abs (sol.q - state(1,:))), .1 * max (r.error_q));
+
+%!test  # runs that part: a ball falls on the tip of a wedge, and which way it goes is decided by roundoff
+%! sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) [100 * q(1); -10], "Gap", @(q) q(2), "Normal", [0; 1]);
+%! sol = nssolve (sys, [0 2], [1e-6; 1], [0; 0], "Step", .05);
+%! r = nsverify (sol, "Reference", "trapezoidal");
+%! assert (r.trust, "no");
+%! assert (! isempty (strfind (r.message, "smaller Step")), r.message);
+
+%!test  # a reference that contradicts all own runs from an impact on, and other events
+%! sol = nssolve (bouncer (), [0 1.3], "Method", "trapezoidal", "Step", .01);
+%! other = nssolve (bouncer ("Restitution", .1), sol.t, "Method", "trapezoidal", "Step", .01);
+%! r = nsverify (sol, "Reference", other);
+%! assert (r.trust, "until");
+%! assert (r.until, sqrt (.2), .02);              # the first impact
+%! assert (r.parting > .45 && r.parting < .6);    # the second one comes earlier in the other run
+%! assert (! isempty (regexp (r.message, "trusted until t = 0.4.*Events are not the same")), r.message);
+
+%!test  # a run that ended early, at a terminal event
+%! stop = @(t, y) deal (y(2) - .5, 1, 0);
+%! sol = nssolve (bouncer (), [0 1.3], "Step", .001, "Events", stop);
+%! assert (sol.exitflag, 0);
+%! r = nsverify (sol, "Reference", "trapezoidal");
+%! assert (r.until, sol.t(end));
+%! assert (strncmp (r.message, "The run ended early", 19));
+%! assert (r.trust, "yes");
+
+%!test  # a collision at the start of a system is repeated, not skipped
+%! sys = nssystem ("Mass", 1, "Force", 0, "Gap", @(q) q, "Normal", 1, "Restitution", .5);
+%! sol = nssolve (sys, [0 1], 0, -2, "Method", "trapezoidal", "Step", .1);
+%! r = nsverify (sol, "Reference", "trapezoidal1");
+%! assert (r.error_q, zeros (1, 11), 1e-12);
+%! assert (isnan (r.parting));
+
+%!test  # output at a few times; in space, with quaternions
+%! sol = nssolve (bouncer (), [0 .1 .3], "Step", .01);
+%! r = nsverify (sol, "Levels", 1, "Reference", "trapezoidal");
+%! assert (size (r.error_q), [2 3]);
+%! assert (r.error_q(2,:), 10 * .01 * [0 .1 .3] / 2, 1e-9);       # of the method: g t h/2
+%! model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("box", [1 2 3]), "AngularVelocity", [1 2 3]);
+%! r = nsverify (nssolve (model, [0 .5], "Method", "trapezoidal", "Step", .01), "Reference", "trapezoidal1");
+%! assert (r.trust, "yes");
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # what it prints and draws
+%! [sys, exact] = oscillator ();
+%! sol = nssolve (sys, [0 1], 1, 0, "Step", .05);
+%! file = [tempname(), ".png"];
+%! cleanup = onCleanup (@() unlink (file));
+%! text = evalc ("nsverify (sol, 'Reference', 'trapezoidal', 'File', file)");
+%! assert (! isempty (regexp (text, "^3 runs over .0 1., compared with trapezoidal:\n")), text);
+%! assert (! isempty (regexp (text, "observed order +1.0\\d\n")), text);
+%! assert (! isempty (regexp (text, "The answer can be trusted .*, about \\d digits?.\n$")), text);
+%! assert (exist (file, "file") == 2);
+
+%!error <nsverify: call nsverify \(sol\)> nsverify ()
+%!error <nsverify: SOL must be a struct made by nssolve, not 3> nsverify (3)
+%!error <nsverify: SOL must hold two increasing times or more> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0, 'OutputFcn', @(t, y, flag) true))
+%!error <nsverify: SOL must be a struct made by nssolve, with its exitflag and message> ...
+%! nsverify (rmfield (nssolve (oscillator (), [0 1], 1, 0), 'exitflag'))
+%!error <nsverify: Levels must be a whole number from 1 to 6, not 1.5> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 1.5)
+%!error <nsverify: File must be the name of a .png file, not 'a.jpg'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'File', 'a.jpg')
+%!error <nsverify: unknown option 'Level'; did you mean 'Levels'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Level', 1)
+%!error <nsverify: Reference must be the name of a method, a struct or a cell of options, or a solution, not 3> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Reference', 3)
+%!error <nsverify: Method must be one of .* not 'rk4'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Reference', 'rk4')
+%!error <nsverify: Reference must hold the times of SOL, but it has no 0.5> ...
+%! nsverify (nssolve (oscillator (), [0 .5 1], 1, 0), 'Reference', nssolve (oscillator (), [0 .4 1], 1, 0))
+%!error <nsverify: Reference must be a solution with 1 coordinates and 1 velocities, not 2 and 2> ...
+%! nsverify (nssolve (oscillator (), [0 .5 1], 1, 0), 'Reference', nssolve (bouncer (), [0 .5 1]))
+%!error <nsverify: unknown option 'Metod'> ...
+%! nsverify (setfield (nssolve (oscillator (), [0 1], 1, 0), 'options', struct ('Metod', 1)))

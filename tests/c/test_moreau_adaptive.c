@@ -16,7 +16,8 @@ static void orders_that_are_fixed(void) {
   CHECK(ns_fixed_order(NS_ADAPT_BY_ERROR) == 2);
 }
 
-/* (65) with |x - x1| = (0.1, 0.3), sizes max (|x0|, |x|) = (2, 3), atol = (0.1, 0.2), rtol = (0.05, 0.1) */
+/* (65) with |x - x1| = (0.1, 0.3), sizes max (|x0|, |x|) = (2, 3), atol = (0.1, 0.2), rtol = (0.05, 0.1); roundoff adds
+ * 3e-15 to the tolerance */
 static void error_in_units_of_the_tolerance(void) {
   const double absolute[2] = {0.1, 0.2}, relative[2] = {0.05, 0.1};
   const double start[2] = {-2, 1}, coarse[2] = {1.1, -3.3}, fine[2] = {1, -3};
@@ -24,13 +25,13 @@ static void error_in_units_of_the_tolerance(void) {
   ns_run_options run = {
       .absolute = absolute, .relative = relative, .absolute_count = 2, .relative_count = 2};
 
-  CHECK(fabs(ns_step_error(&run, 0, 2, start, coarse, fine) - 0.3 / 0.5) < 1e-14);
-  CHECK(fabs(ns_step_error(&run, 1, 2, start, coarse, fine) - 0.3 / 0.5) < 1e-14);
-  CHECK(fabs(ns_step_error(&run, 2, 2, start, coarse, fine) - 0.1 / 0.5) < 1e-14);
+  CHECK(fabs(ns_step_error(&run, 0, 2, start, coarse, fine) - 0.3 / 0.5) < 1e-13);
+  CHECK(fabs(ns_step_error(&run, 1, 2, start, coarse, fine) - 0.3 / 0.5) < 1e-13);
+  CHECK(fabs(ns_step_error(&run, 2, 2, start, coarse, fine) - 0.1 / 0.5) < 1e-13);
   CHECK(ns_step_error(&run, 0, 2, start, coarse, broken) == INFINITY);
   CHECK(ns_step_error(&run, 0, 2, start, fine, fine) == 0);
   run.absolute_count = run.relative_count = 1; /* 0.1 and 0.05 for both */
-  CHECK(fabs(ns_step_error(&run, 0, 2, start, coarse, fine) - 0.3 / 0.25) < 1e-14);
+  CHECK(fabs(ns_step_error(&run, 0, 2, start, coarse, fine) - 0.3 / 0.25) < 1e-13);
 }
 
 /* (66) */
@@ -179,22 +180,25 @@ static double worst_error(const run *r) {
   return worst;
 }
 
-/* The flights are exact for theta = 1/2. At an impact the pair of steps is off by no more than some tolerances, and each
- * bounce takes over half of what is left of it: 10 of them for the worst of all times (measured 2 to 5). With constant
- * steps a run of as many evaluations has an error of some 5 / 1000 of the height, here 1e-7. */
+/* The flights are exact for theta = 1/2. At an impact with speed u, |q - q1| = (1 + e) u h / 4 for steps of h/2, and q is off
+ * by (1 + e) u h / 4 too where the impact is at the begin or at the end of its half; half of it goes on to the next
+ * bounce, so that the sum is 2 tolerances, measured 1 to 2. With d digits 1.7 d bounces are higher than the tolerance,
+ * and each takes 3.3 d halvings: evaluations grow as d^2, measured 44 d^2 to 81 d^2. */
 static void error_of_the_ball_follows_the_tolerance(ns_adapt adapt) {
-  const double tolerance[] = {1e-3, 1e-5, 1e-7, 1e-10};
+  const int digits[] = {3, 5, 7, 10};
 
   for (int k = 0; k < 4; k++) {
+    const double d = digits[k], tolerance = pow(10, -d);
     run r;
-    open_run(&r, adapt, 5, tolerance[k]);
+    open_run(&r, adapt, 5, tolerance);
     add_ball(&r, 0, 1, 0.5);
     add_floor(&r);
     CHECK(execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE);
     CHECK(t_of(&r, r.record.columns - 1) == 5 && r.record.columns == r.result.steps + 1);
-    CHECK(worst_error(&r) < 10 * tolerance[k]);
+    CHECK(worst_error(&r) < 4 * tolerance);
     CHECK(r.counts.evaluations <
           600 * (k + 2)); /* one decade is three more halvings at each impact */
+    CHECK((double)r.counts.evaluations < 100 * d * d);
     CHECK(r.counts.evaluations >= 3 * (r.result.rejected + r.result.steps / 2));
     close_run(&r);
   }
@@ -258,7 +262,7 @@ static void tolerance_of_each_coordinate(void) {
   CHECK(execute(&alone) == NS_OK);
   CHECK(rejected[0] == 0 && steps[0] <= 2 * (4 + 10)); /* 1e-3 5^k up to 1/2, then 1/2 each */
   CHECK(rejected[1] == alone.result.rejected && steps[1] == alone.result.steps);
-  CHECK(last[1] == alone.q[1]);
+  CHECK(fabs(last[1] - alone.q[1]) < 1e-8); /* roundoff in the tolerance, of the larger q */
   close_run(&alone);
 }
 
@@ -293,11 +297,12 @@ static void impossible_tolerance_does_not_hang(ns_adapt adapt) {
   add_ball(&r, 0, 1, 0.5);
   add_floor(&r);
   CHECK(execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE);
-  CHECK(worst_error(&r) < 1e-12);
+  CHECK(worst_error(&r) < 1e-12); /* some hundred roundoffs of q = 1.5 and of t = 3 */
   close_run(&r);
 }
 
-/* A force that is not a number from t = 1/2 on: the run ends there with a message. */
+/* A force that is not a number from t = 1/2 on: the run ends within a step from there, of the order of tol^(1/2), with a
+ * message. */
 static ns_status breaks(void *data, int handle, double t, const double *q, const double *v,
                         double *out, int count) {
   (void)data, (void)handle, (void)q, (void)v;
@@ -318,7 +323,7 @@ static void nan_ends_the_run(void) {
   row[NS_FORCE_RETURNS] = 1;
   r.c.interrupt_at = 20000;
   CHECK(execute(&r) == NS_OK && r.result.exit == NS_EXIT_SOLVER);
-  CHECK(fabs(t_of(&r, r.record.columns - 1) - 0.5) < 1e-6);
+  CHECK(fabs(t_of(&r, r.record.columns - 1) - 0.5) < 1e-3);
   close_run(&r);
 }
 

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#define REACH 1e-2 /* of the size of the system: how far contacts of the index set may drift */
+#define RELEASED 1e-10 /* of the multiplier at the begin: less is none */
+#define REACH 1e-2     /* of the size of the system: how far contacts of the index set may drift */
 
 ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   memset(z, 0, sizeof *z);
@@ -237,7 +238,8 @@ static ns_status finish(ns_smooth *z, const double *q, const double *v, double h
     add(system->nv, h * z->tableau->b[i], stage[i].a, z->v);
     add(z->joints + z->count, h * z->tableau->b[i], stage[i].multiplier, impulse);
     for (ptrdiff_t k = 0; k < z->count; k++)
-      z->released = z->released || !(stage[i].multiplier[z->joints + k] > 0);
+      z->released = z->released ||
+                    !(stage[i].multiplier[z->joints + k] > RELEASED * z->multiplier[z->joints + k]);
   }
   if (system->normalize != NULL)
     system->normalize(system, z->q);

@@ -34,7 +34,8 @@ typedef struct newton {
   ptrdiff_t nv, rows, n, m; /* of a stage, of all */
   double *F, *c;            /* defects: n, m */
   double *dA, *dL;
-  double unit; /* of velocities: what the forces alone make in h */
+  double unit;  /* of velocities: what the forces alone make in h */
+  double moved; /* by which Q has changed in the last iteration, to its size */
 } newton;
 
 static void scatter(const ns_block_list *list, double f, ptrdiff_t ld, double *a) {
@@ -156,6 +157,7 @@ static ns_status factor(newton *w) {
 static ns_status place_stages(newton *w) {
   ns_system *system = w->z->s->system;
   const ns_tableau *table = w->z->tableau;
+  double change = 0, size = 0;
   ns_status status = NS_OK;
 
   for (int i = 0; i < table->stages && status == NS_OK; i++) {
@@ -168,11 +170,16 @@ static ns_status place_stages(newton *w) {
   }
   for (int i = 0; i < table->stages && status == NS_OK; i++) {
     ns_stage *at = &w->stage[i];
-    memcpy(at->q, w->q, (size_t)system->nq * sizeof(double));
-    for (int j = 0; j < table->stages; j++)
-      for (ptrdiff_t k = 0; k < system->nq; k++)
+    for (ptrdiff_t k = 0; k < system->nq; k++) {
+      const double last = at->q[k];
+      at->q[k] = w->q[k];
+      for (int j = 0; j < table->stages; j++)
         at->q[k] += w->h * table->a[i][j] * w->stage[j].q_dot[k];
+      change = ns_larger(change, fabs(at->q[k] - last));
+      size = ns_larger(size, fabs(at->q[k]));
+    }
   }
+  w->moved = size > 0 ? change / size : 0;
   return status;
 }
 
@@ -373,36 +380,49 @@ static ns_status keep_stages(ns_smooth *z, double t, double h, const ns_stage *s
   return NS_OK;
 }
 
-/* Of an iteration whose changes fall by the ratio: the error that is left, to the last change. */
-static double remaining(double ratio) { return ratio < 0.5 ? ratio / (1 - ratio) : 1; }
+/* The error that is left where the changes of an iteration fall from `last` to `change`. */
+static double error_left(double change, double last) {
+  const double ratio = last > 0 && change < last / 2 ? change / last : 0.5;
+
+  return change * ratio / (1 - ratio);
+}
+
+/* All defects of the stages, and the correction of the accelerations. */
+static ns_status improve(newton *w, double *change, ns_step_result *result) {
+  ns_status status = place_stages(w);
+
+  for (int i = 0; i < w->z->tableau->stages && status == NS_OK; i++)
+    status = look_at_stage(w, i);
+  if (status == NS_OK)
+    status = correct(w, result);
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED)
+    *change = add_correction(w);
+  return status;
+}
 
 /* Newton's method with the factors there are; *count of iterations, 0 when it did not settle. */
 static ns_status iterate(newton *w, int *count, ns_step_result *result) {
-  double last = INFINITY;
+  double change = INFINITY, last = 0, last_moved = 0;
   int slower = 0;
-  ns_status status = NS_OK;
+  ns_status status;
 
   *count = 0;
   guess(w);
-  for (int k = 1; k <= ITERATIONS && status == NS_OK && result->flag == NS_LCP_SOLVED; k++) {
-    double change;
-    status = place_stages(w);
-    for (int i = 0; i < w->z->tableau->stages && status == NS_OK; i++)
-      status = look_at_stage(w, i);
-    if (status == NS_OK)
-      status = correct(w, result);
+  status = place_stages(w);
+  for (int k = 1; k <= ITERATIONS && status == NS_OK; k++) {
+    status = improve(w, &change, result);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED)
-      break;
-    change = add_correction(w);
-    slower += !(change < last);
-    if (change * (k > 1 ? remaining(change / last) : 1) <= SETTLED ||
-        (change <= STAGNATES && change >= last / 2)) {
+      return status;
+    slower += k > 1 && !(change < last);
+    if ((error_left(change, last) <= SETTLED && error_left(w->moved, last_moved) <= SETTLED) ||
+        (change <= STAGNATES && w->moved <= STAGNATES && change >= last / 2)) {
       *count = k;
       return place_stages(w);
     }
     if (!isfinite(change) || slower > 3)
-      break;
+      return NS_OK;
     last = change;
+    last_moved = w->moved;
   }
   return status;
 }
