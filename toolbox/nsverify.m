@@ -15,8 +15,8 @@ function report = nsverify (sol, varargin)
 %   Names and values
 %     Reference  the method to compare with: the name of a Method, a struct of options (see nsset) or a cell
 %                {'Name', value, ...} of them, or a solution of nssolve that holds the times of sol. Without a Step or
-%                tolerances in it, those of the trapezoidal methods are chosen as tight as the differences between the own
-%                runs ask for, and other methods take a quarter of the smallest own step.
+%                tolerances in it, it takes a quarter of the smallest own step, the Runge-Kutta methods the smallest
+%                itself; if sol has adaptive steps, tolerances as tight as the differences between the own runs ask for.
 %                Default: 'radau5' where there is no friction, otherwise 'trapezoidal'; 'trapezoidal1' with
 %                Stabilization 'velocity' if sol is by 'trapezoidal'. Impacts follow the same law as in sol
 %     Levels     how many own runs: with Step/2, Step/4, ..., or RelTol and AbsTol by 10, 100, ... smaller (2)
@@ -242,14 +242,19 @@ function options = reference_options (sol, base, runs, entry)
   end
   [difference, range] = difference_of (sol, runs);
   mean_step = (sol.t(end) - sol.t(1)) / max (1, sol.stats.steps);
-  if (any (strcmpi (options.Method, {'trapezoidal', 'trapezoidal1'})))
-    tolerance = max (1e-11, min (1e-6, 1e-4 * difference / range));
-    options.RelTol = tolerance;
-    options.AbsTol = tolerance * range;
+  finer = 2^numel (runs);
+  if (~adapts (base))
+    options.Step = base.Step / finer;                         % so that its steps end where those of sol do
+    if (isempty (regexp (options.Method, '^(radau|lobatto|herk)', 'once')))
+      options.Step = options.Step / 4;
+    end
+  elseif (any (strcmpi (options.Method, {'trapezoidal', 'trapezoidal1'})))
+    options.RelTol = max (1e-11, min (1e-6, 1e-4 * difference / range));
+    options.AbsTol = options.RelTol * range;
     options.Step = min (base.Step, mean_step);
-    options.MaxStep = 2 * mean_step;                        % so as not to step over what the own runs see
+    options.MaxStep = mean_step;                              % so as not to step over what sol sees
   else
-    options.Step = min (base.Step, mean_step) / 2^(2 + numel (runs));
+    options.Step = min (base.Step, mean_step) / finer;
   end
 end
 

@@ -32,7 +32,7 @@ end
 
 function draw_restitution (panel, result, colors)
   words = {'midpoint', 'Newmark', 'momenta'};
-  places = [0.5 2.55; 0.72 0.22; 0.1 1.2];
+  places = [0.52 2.3; 0.8 0.2; 0.1 1.2];
   hold (panel, 'on');
   for m = 1:3
     plot (panel, result.phase, result.expected(m,:), '-', 'color', 0.6 + 0.4 * colors(m,:), 'linewidth', 1.5);

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #define RELEASED 1e-10 /* of the multiplier at the begin: less is none */
-#define REACH 1e-2     /* of the size of the system: how far contacts of the index set may drift */
 
 ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   memset(z, 0, sizeof *z);
@@ -52,7 +51,7 @@ ns_status ns_smooth_evaluate(ns_smooth *z, double t, const double *q, const doub
   const unsigned what =
       NS_MASS | NS_FORCE | NS_JOINTS | NS_CURVATURE | (z->count > 0 ? NS_CONTACTS : 0) | more;
 
-  return ns_evaluate(s, what, t, q, v, 0, REACH * s->system->size, terms);
+  return ns_evaluate(s, what, t, q, v, 0, s->system->size, terms);
 }
 
 /* nu'v' = -curvature, n'v' >= -curvature */
@@ -163,11 +162,25 @@ ns_status ns_smooth_accelerate(ns_smooth *z, double t, const double *q, const do
 
   for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
     terms->contacts.item[k].active = ns_smooth_place(z, terms->contacts.item[k].id) >= 0;
+  if (status == NS_OK && !ns_smooth_has_set(z, terms, result))
+    return NS_OK;
   if (status == NS_OK)
     status = solve_acceleration(z, terms, z->holds, acceleration, result);
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     gather(z, terms, multiplier);
   return status;
+}
+
+int ns_smooth_has_set(const ns_smooth *z, const ns_terms *terms, ns_step_result *result) {
+  ptrdiff_t found = 0;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
+    found += ns_smooth_place(z, terms->contacts.item[k].id) >= 0;
+  if (found == z->count)
+    return 1;
+  result->flag = NS_LCP_TROUBLE;
+  result->message = "a contact was lost within a step: take a smaller Step";
+  return 0;
 }
 
 static ns_status take_stages(ns_smooth *z, double t, double h, ns_stage *stage) {

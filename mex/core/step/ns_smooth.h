@@ -79,6 +79,9 @@ ns_status ns_solve_stages(ns_smooth *z, double t, const double *q, const double 
 /* Where a contact of `terms` is in the index set, or -1. */
 ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id);
 
+/* Are the contacts of the index set among those of `terms`? If not, the result says so. */
+int ns_smooth_has_set(const ns_smooth *z, const ns_terms *terms, ns_step_result *result);
+
 /* Terms of the equations of motion at a stage. */
 ns_status ns_smooth_evaluate(ns_smooth *z, double t, const double *q, const double *v,
                              unsigned more, ns_terms *terms);

@@ -184,7 +184,7 @@ static ns_status place_stages(newton *w) {
 }
 
 /* Defects of stage i. */
-static ns_status look_at_stage(newton *w, int i) {
+static ns_status look_at_stage(newton *w, int i, ns_step_result *result) {
   ns_smooth *z = w->z;
   ns_system *system = z->s->system;
   ns_terms *terms = &z->s->probe;
@@ -196,7 +196,7 @@ static ns_status look_at_stage(newton *w, int i) {
   if (system->normalize != NULL)
     system->normalize(system, q);
   status = ns_smooth_evaluate(z, at->t, q, at->v, 0, terms);
-  if (status != NS_OK)
+  if (status != NS_OK || !ns_smooth_has_set(z, terms, result))
     return status;
   for (ptrdiff_t k = 0; k < w->nv; k++)
     F[k] = -terms->k[k];
@@ -392,8 +392,8 @@ static ns_status improve(newton *w, double *change, ns_step_result *result) {
   ns_status status = place_stages(w);
 
   for (int i = 0; i < w->z->tableau->stages && status == NS_OK; i++)
-    status = look_at_stage(w, i);
-  if (status == NS_OK)
+    status = look_at_stage(w, i, result);
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     status = correct(w, result);
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     *change = add_correction(w);
