@@ -233,3 +233,72 @@
 %!                 {p, "Parent", here, "File", "a.png"});
 %! assert_refused ("nsplot", "file", "File '/dev/null/a.png' could not be written", {p, "q", "File", "/dev/null/a.png"});
 %! assert_only_ours ("nsplot", {p, "q", "Parent", here, "Times", [0 .01]}, [1:3 5:6]);
+
+############ nsnorm, nshausdorff, nsexact
+
+%!function rows = bad_nsnorm ()
+%!  rows = {
+%!    "usage",        "call nsnorm",                                        {1};
+%!    "invalidInput", "T must be one or more finite times",                 {[1 0], [1 1]};
+%!    "invalidInput", "E must be a real matrix with 2 columns",             {[0 1], 1};
+%!    "invalidInput", "P must be a number >= 1 or Inf, not 0.5",            {[0 1], [1 1], .5}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsnorm", bad_nsnorm ());
+%! assert_only_ours ("nsnorm", {[0 1 2], [1 2 3; 4 5 6], 2});
+
+%!function rows = bad_nshausdorff ()
+%!  s = struct ("t", [0 1], "v", [0 1]);
+%!  jump = struct ("time", 1, "kind", "collision", "vminus", [1 2], "vplus", 2);
+%!  rows = {
+%!    "usage",        "call nshausdorff",                                   {1, 2, 3};
+%!    "usage",        "call nshausdorff",                                   {s, 3};
+%!    "invalidInput", "T1 must be one or more finite times",                {[1 0], [1 1], 0, 0};
+%!    "invalidInput", "X2 must be a matrix of finite numbers with 1 col",   {0, 0, 0, NaN};
+%!    "invalidInput", "both curves must have as many components, not 2",    {0, [1; 2], 0, 1};
+%!    "invalidInput", "WHAT must be one of 'v', 'q', not 'x'",              {s, s, "x"};
+%!    "invalidInput", "SOL2 must be one struct with the fields t and v",    {s, struct("t", 1)};
+%!    "invalidInput", "SOL1 must be one struct with the fields t and q",    {s, s, "q"};
+%!    "invalidInput", "SOL1.t must be one or more finite times",            {setfield(s, "t", {}), s};
+%!    "invalidInput", "SOL1.events must be as nssolve made them",           {setfield(s, "events", jump), s}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nshausdorff", bad_nshausdorff ());
+%! assert_only_ours ("nshausdorff", {[0 1 2], [1 2 3], [0 1 2], [4 5 6]});
+%! [p, s, sys] = solutions ();
+%! assert_only_ours ("nshausdorff", {p, p, "q"});
+%! assert_fields_only_ours ("nshausdorff", {p, p});
+%! jump = struct ("time", 1, "kind", "collision", "vminus", 1, "vplus", 2);
+%! for field = {"time", "kind", "vminus", "vplus"}
+%!   for value = hostile_values ()
+%!     events = {struct("t", [0 2], "v", [0 0], "events", setfield (jump, field{1}, value{1}))};
+%!     try
+%!       nshausdorff (events{:}, struct ("t", [0 2], "v", [0 0]));
+%!     catch err
+%!       assert (err.identifier, "nonsmooth:nshausdorff:invalidInput");
+%!     end_try_catch
+%!   endfor
+%! endfor
+
+%!function rows = bad_nsexact ()
+%!  rows = {
+%!    "usage",         "call nsexact",                                      {"ball"};
+%!    "usage",         "option 'Force' has no value",                       {"ball", 0, "Force"};
+%!    "usage",         "argument 3 must be the name of an option",          {"ball", 0, 2};
+%!    "invalidInput",  "PROBLEM must be one of 'ball', 'oscillator'",       {"top", 0};
+%!    "invalidInput",  "T must be finite times >= 0, not -1",               {"ball", -1};
+%!    "invalidInput",  "T must not be later than 1e7 impacts",              {"oscillator", 1e12};
+%!    "invalidOption", "Force must be negative, not 2",                     {"ball", 0, "Force", 2};
+%!    "invalidOption", "unknown option 'Mass'",                             {"ball", 0, "Mass", 2};
+%!    "invalidOption", "Restitution must be a number between 0 and 1",      {"oscillator", 0, "Restitution", 2};
+%!    "invalidOption", "Friction must be a positive finite number, not 0",  {"block", 0, "Friction", 0}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsexact", bad_nsexact ());
+%! assert_only_ours ("nsexact", {"ball", [0 1], "Force", -1, "Velocity", 1});
+%! assert_only_ours ("nsexact", {"ball", 5, "Position", 1, "Restitution", .5});
+%! assert_only_ours ("nsexact", {"oscillator", [0 1], "Mass", 1, "Damping", 1, "Stiffness", 1, "Velocity", 1});
+%! assert_only_ours ("nsexact", {"block", [0 1], "Mass", 1, "Amplitude", 9, "Friction", 1, "Gravity", 1});

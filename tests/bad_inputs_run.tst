@@ -249,3 +249,95 @@
 %! assert_only_ours ("nsorder", {p, [0 .02], [.01 .005], .0025, "Method", "euler"});
 %! assert_only_ours ("nsorder", {p, [0 .02], [.01 .005], nssolve(p, [0 .02], "Step", .01)}, 4);
 %! assert_only_ours ("nsorder", {sys, [0 .02], [0;1], [0;0], [.01 .005], .0025});
+
+############ nsworkprecision
+
+%!function rows = bad_nsworkprecision ()
+%!  [p, s, sys] = misuse_models ();
+%!  z = zeros (8, 1);
+%!  other = nssolve (p, [0 .03], "Step", .03);
+%!  rows = {
+%!    "usage",         "call nsworkprecision",                                 {p, [0 .1], "euler", .1};
+%!    "usage",         "a system needs its start",                             {sys, [0 .1], "euler", .1, 1};
+%!    "usage",         "option 'Norm' has no value",                           {p, [0 .1], "euler", .1, z, "Norm"};
+%!    "usage",         "option 'Tol' has no value",                            {p, [0 .1], "euler", .1, z, "Tol"};
+%!    "invalidInput",  "the first argument must be a model of nsmodel",        {3, [0 .1], "euler", .1, z};
+%!    "invalidInput",  "TSPAN must increase",                                  {p, [1 0], "euler", .1, z};
+%!    "invalidInput",  "METHODS must be the name of a method or a cell",       {p, [0 .1], 3, .1, z};
+%!    "invalidInput",  "METHODS{1} must be a name, a struct or a cell",        {p, [0 .1], {3}, .1, z};
+%!    "invalidInput",  "VALUES must be positive steps or tolerances, not -1",  {p, [0 .1], "euler", -1, z};
+%!    "invalidInput",  "VALUES must be a vector, or a cell with one for each", {p, [0 .1], "euler", {1, 2}, z};
+%!    "invalidInput",  "REFERENCE must be a handle, a solution, or a matrix",  {p, [0 .1], "euler", .1, "fine"};
+%!    "invalidInput",  "REFERENCE must have the 16 rows of [q; v]",            {p, [0 .1], "euler", .1, z, "Quantity", "v"};
+%!    "invalidInput",  "REFERENCE must give a 8 x 2 matrix of q for 2 times",  {p, [0 .1], "euler", .1, @(t) 1};
+%!    "invalidInput",  "REFERENCE must hold the time 0.1",                     {p, [0 .1], "euler", .1, other};
+%!    "invalidInput",  "REFERENCE must be a solution or a graph",              {p, [0 .1], "euler", .1, z, "Norm", "hausdorff"};
+%!    "invalidInput",  "SOL must be a struct made by nssolve",                 {p, [0 .1], "euler", .1, struct("t", 1)};
+%!    "invalidOption", "Method must be one of",                                {p, [0 .1], "rk4", .1, z};
+%!    "invalidOption", "Norm must be a number >= 1",                           {p, [0 .1], "euler", .1, z, "Norm", .5};
+%!    "invalidOption", "Norm must be one of 'end', 'hausdorff'",               {p, [0 .1], "euler", .1, z, "Norm", "l2"};
+%!    "invalidOption", "Quantity must be one of 'q', 'v', not 'x'",            {p, [0 .1], "euler", .1, z, "Quantity", "x"};
+%!    "invalidOption", "Names must be a cell of 1 words",                      {p, [0 .1], "euler", .1, z, "Names", {"a", "b"}};
+%!    "invalidOption", "Runs must be a whole number, not 1.5",                 {p, [0 .1], "euler", .1, z, "Runs", 1.5};
+%!    "invalidOption", "File must be the name of a .png file",                 {p, [0 .1], "euler", .1, z, "File", "a.jpg"};
+%!    "overlap",       "overlap at the start",                                 {overlapping(), [0 .1], "euler", .1, z};
+%!    "joints",        "no position near the start closes the joints",         {torn(), [0 .1], "euler", .1, [0; 0]};
+%!    "handle",        "REFERENCE failed: not now",                            {p, [0 .1], "euler", .1, @(t) error("not now")};
+%!    "handle",        "Force failed at t = 0: no force today",                {failing(), [0 .1], [0; 1], [0; 0], "euler", .1, [0; 0]}};
+%!endfunction
+
+%!test assert_all_refused ("nsworkprecision", bad_nsworkprecision ());
+
+%!test
+%! [p, s, sys] = misuse_models ();
+%! assert_only_ours ("nsworkprecision", {p, [0 .02], {"euler", "linimp"}, [.01 .005], zeros(8, 1), "Norm", 2, "Runs", 1}, [1:7 9]);
+%! assert_only_ours ("nsworkprecision", {p, [0 .02], "euler", .01, nssolve(p, [0 .02], "Step", .01), "Quantity", "v", ...
+%!                                       "Norm", "hausdorff"}, [5 7 9]);
+%! assert_only_ours ("nsworkprecision", {sys, [0 .02], [0;1], [0;0], "euler", .01, @(t) ones (2, numel (t)), "Names", {"a"}});
+
+############ nsverify
+
+%!function rows = bad_nsverify ()
+%!  [p, s, sys] = misuse_models ();
+%!  sol = nssolve (p, [0 .02], "Step", .01);
+%!  good = nssolve (sys, [0 .02], [0; 1], [0; 0], "Step", .01);
+%!  other = nssolve (p, [0 .015 .02], "Step", .01);
+%!  rows = {
+%!    "usage",         "call nsverify",                                        {};
+%!    "usage",         "option 'Levels' has no value",                         {sol, "Levels"};
+%!    "usage",         "argument 2 must be the name of an option",             {sol, 3};
+%!    "invalidInput",  "SOL must be a struct made by nssolve, not 3",          {3};
+%!    "invalidInput",  "SOL must hold two increasing times or more",           {setfield(sol, "t", [0 0 0])};
+%!    "invalidInput",  "SOL must be a struct made by nssolve, with its exit",  {rmfield(sol, "exitflag")};
+%!    "invalidOption", "Levels must be a whole number from 1 to 6, not 7",     {sol, "Levels", 7};
+%!    "invalidOption", "File must be the name of a .png file",                 {sol, "File", "a.jpg"};
+%!    "invalidOption", "Reference must be the name of a method",               {sol, "Reference", 3};
+%!    "invalidOption", "Reference must hold the times of SOL",                 {sol, "Reference", other};
+%!    "invalidOption", "Reference must be a solution with 8 coordinates",      {sol, "Reference", good};
+%!    "invalidOption", "Method must be one of",                                {sol, "Reference", "rk4"};
+%!    "invalidOption", "unknown option 'Metod'",                               {setfield(sol, "options", struct("Metod", 1))};
+%!    "overlap",       "overlap at the start",                                 {setfield(sol, "model", overlapping())};
+%!    "joints",        "no position near the start closes the joints",         {torn_solution()};
+%!    "handle",        "Force failed at t = 0: no force today",                {setfield(good, "model", failing())}};
+%!endfunction
+
+%!function sol = torn_solution ()           # a good solution whose model is replaced by one that cannot start
+%!  sol = nssolve (nsbody (nsmodel ("planar"), "Position", [0; -1]), [0 .02], "Step", .01);
+%!  sol.model = torn ();
+%!endfunction
+
+%!test assert_all_refused ("nsverify", bad_nsverify ());
+
+%!test
+%! [p, s, sys] = misuse_models ();
+%! sol = nssolve (p, [0 .02], "Step", .01);
+%! assert_only_ours ("nsverify", {sol, "Levels", 1, "Reference", "trapezoidal"});
+%! assert_only_ours ("nsverify", {sol, "Reference", sol}, 3);
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # files that cannot be written
+%! warning ("off", "Octave:gnuplot-graphics", "local");
+%! [p, s, sys] = misuse_models ();
+%! assert_refused ("nsworkprecision", "file", "File '/dev/null/a.png' could not be written", ...
+%!                 {p, [0 .02], "euler", .01, zeros(8, 1), "File", "/dev/null/a.png"});
+%! assert_refused ("nsverify", "file", "File '/dev/null/a.png' could not be written", ...
+%!                 {nssolve(p, [0 .02], "Step", .01), "File", "/dev/null/a.png"});

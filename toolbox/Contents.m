@@ -29,6 +29,11 @@
 %   nscontacts - Contact forces over time, and when contacts open, stick and slip.
 %   nscheck - Look at a state: joints, contacts, forces, and what may go wrong there.
 %   nsorder - A convergence table: errors for several steps, their ratios and the observed order.
+%   nsworkprecision - Compare methods: the error of each and its cost, for several steps or tolerances.
+%   nsverify - Can a solution be trusted? Another method and smaller steps tell how far it is off.
+%   nsnorm - Grid norm of an error that is known at some times.
+%   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
+%   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
 
 % SPDX-License-Identifier: BSD-3-Clause

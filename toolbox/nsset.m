@@ -30,13 +30,59 @@ function options = nsset (varargin)
 %                    'trapezoidal1'  the same, but joints and contacts hold for v+: PAGT (6.12), scheme I. Second
 %                                    order where their directions do not change; first order with joints that
 %                                    turn, unless Stabilization is 'velocity'
+%                    'moreau'        M (v+ - v) = h k (t',q',v') + nu c_nu + n c_n + D beta,  q+ = q + h G v', with
+%                                    v' = v + Theta (v+ - v), and M, k, nu, n, D at q' = q + Theta h G v':
+%                                    Acary (16), solved by Newton's method. Contacts with phi + Gamma h n'v <= 0
+%                                    take part, 0 <= n'v+ + e n'v _|_ c_n >= 0. First order; second for Theta = 1/2
+%                                    while no contact begins or ends. Goes through any number of collisions, with
+%                                    friction and stiff forces; the one whose steps Adapt
+%                    'paoli'         M (q+ - 2 q + q-) = h^2 k + nu c_nu + n c_n,  0 <= phi (y) _|_ c_n >= 0 at
+%                                    y = (q+ + e q-)/(1 + e), with q- one step before; v+ = (q+ - q-)/(2 h) belongs
+%                                    to the begin of the step: Acary (22)-(24). First order, no friction. Nothing
+%                                    overlaps at y; Newton's law holds only after some steps
+%                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
+%                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
+%                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
+%                                    located to Critical h^(p+1), and passed by a step of 'moreau': Acary (71)-(73),
+%                                    algorithm 1. Order p in q, also through accumulations of collisions. No
+%                                    friction. For many digits: 'radau5', which also is for stiff forces
+%                    'herk2', 'herk3', 'herk4', 'herk5'
+%                                    the same with half-explicit Runge-Kutta methods: cheaper steps where nothing
+%                                    is stiff
+%                    'midpoint'      the implicit midpoint rule with 0 <= phi _|_ c_n >= 0 in the middle of the step:
+%                                    Stewart section 4.2. Its restitution is anything between 1/3 and 3, by
+%                                    where in a step a collision falls. To see what fails; no friction
+%                    'midpointmomentum'  the same with 0 <= n'(v + v+) _|_ c_n >= 0 for contacts that v has closed in
+%                                    the middle of the step: collisions are perfectly elastic, and quadratic
+%                                    energies are kept; no friction, e is not asked for
+%                    'newmark'       Newmark's scheme with beta = 0, gamma = 1 and 0 <= phi (q+) _|_ c_n >= 0: Stewart
+%                                    section 4.2, restitution anything between 0 and 1. To see what fails; no
+%                                    friction
 %     Step           h ((tf - t0)/1000); nsstep has its own argument for it. Where steps adapt, the first one
 %     AbsTol, RelTol with one of them given (1e-6 and 1e-3 for the other) the steps of 'trapezoidal' and
 %                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x
 %                    of q and v, where that of v counts times h as soon as joints or contacts act, because there
 %                    it does not add up. It is estimated from one step of length h and two of h/2, with which the
-%                    run goes on. Detect must not be 'off'. Without both, steps have the length Step
+%                    run goes on. Detect must not be 'off'. Without both, steps have the length Step. For 'moreau'
+%                    with Adapt they bound the error of q; vectors have a number for each coordinate
+%     Adapt          length of the steps of 'moreau', from one step of length h to q1 and two of h/2 to q, with
+%                    which the run goes on: Acary section 5. With e = q - q1 the next length is
+%                      h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1)))),
+%                      error = max |e_k| / (AbsTol_k + RelTol_k max (|q0_k|, |q_k|)):  (65), (66)
+%                    and a step with error > 1 is repeated. An overlap that the two steps add counts in e, too: the
+%                    forecast phi + Gamma h n'v may miss a collision in all three steps
+%                    'off'            steps have the length Step (default)
+%                    'runge'          p = 0, as at a collision: (67)
+%                    'extrapolation'  p = 1, as between them: (63)
+%                    'order'          p = 0 where a contact closes between the begin and the end of the step,
+%                                     otherwise p = 1: (68)-(70). Fewest evaluations as a rule
+%     Growth         [alpha_min alpha_max alpha] of Adapt ([0.5 5 1]); alpha below 1 makes fewer steps that are
+%                    repeated
 %     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10)
+%     Theta          of 'moreau', from 0, explicit, to 1, the implicit Euler method, which damps (0.5). For
+%                    'paoli' the place of the force
+%     Gamma          of 'moreau', from 0 to 1 (1). With 0 collisions are noticed only when bodies overlap
+%     Critical       C of the interval C h^(p+1) of the Runge-Kutta methods in which an event lies (1)
 %     Jacobian       kq and kv:
 %                    'exact'     all of them; those of functions of the user that are not given come by
 %                                differences. 'linimp' may then have no solution for large h; the trapezoidal
@@ -53,12 +99,14 @@ function options = nsset (varargin)
 %   Contacts and collisions
 %     Detect         'off'         collisions are captured: every contact whose gap h v would close takes part
 %                                  in the step, n'v+ >= 0 (default of 'euler'). The trapezoidal methods resolve
-%                                  them at the end of the step in which they happen
+%                                  them at the end of the step in which they happen. 'moreau', 'paoli',
+%                                  'midpoint', 'midpointmomentum' and 'newmark' know nothing else
 %                    'collisions'  they are located: the step is cut where a gap closes, the collision is
 %                                  resolved there, and the rest of the step follows (default of 'linimp')
 %                    'all'         also changes of state of contacts are located, where they begin or cease to
 %                                  slide, or separate: PAGT section 7.5 (default of 'trapezoidal' and
-%                                  'trapezoidal1'; the same as 'collisions' for the others)
+%                                  'trapezoidal1'; the same as 'collisions' for 'euler' and 'linimp'). What the
+%                                  Runge-Kutta methods do in any case
 %                    'auto'        the default of the method
 %     Locate         how a collision is located within a step:
 %                    'interpolant' first root of the gaps on the path of the step, along which v changes
@@ -90,7 +138,11 @@ function options = nsset (varargin)
 %                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
 %                                  after 'linimp', the springs as long as the step made them: AP (46)
 %                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0, in the trapezoidal
-%                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3)
+%                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3). For
+%                                  'euler', 'linimp' and these
+%                    'ggl'         q+ of 'moreau' has another multiplier, q+ = q + h G v' + M^-1 (n tau + nu tau'),
+%                                  with 0 <= phi (q+) _|_ tau >= 0 and theta (q+) = 0: Acary (19), after Gear,
+%                                  Gupta and Leimkuhler
 %
 %   Complementarity problems: see lcpsolve
 %     Solver         'auto' (default), 'lemke', 'newton', 'pgs' or 'path'
@@ -119,6 +171,8 @@ function options = nsset (varargin)
 %
 %
 %   References
+%     Acary    V. Acary, Toward higher order event-capturing schemes and adaptive time-step strategies for
+%              nonsmooth multibody systems, INRIA research report RR-7151, 2009.
 %     AP       M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and
 %              friction, IJNME 55, 2002.
 %     PAGT     F. A. Potra, M. Anitescu, B. Gavrea, J. Trinkle, A linearly implicit trapezoidal method for
@@ -134,7 +188,8 @@ function options = nsset (varargin)
 end
 
 %!shared names
-%! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Detect'; 'Impact'; 'Locate'; 'Restart';
+%! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
+%!          'Impact'; 'Locate'; 'Restart';
 %!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
 
 %!test  # a field for every option, all empty
@@ -178,7 +233,8 @@ end
 %! assert (nsset (struct ([])), nsset ());
 
 %!test  # every value that can be chosen is accepted
-%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1'};
+%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'midpoint', 'midpointmomentum', ...
+%!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
 %!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
@@ -188,6 +244,18 @@ end
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
 %!   end
 %! end
+%! for value = {'off', 'runge', 'extrapolation', 'order'}
+%!   assert (nsset ('Method', 'moreau', 'Adapt', value{1}).Adapt, value{1});
+%! end
+%! assert (nsset ('Method', 'moreau', 'Stabilization', 'ggl').Stabilization, 'ggl');
+
+%!test  # tolerances of each coordinate, limits of lengths, and the numbers of the new methods
+%! options = nsset ('Method', 'moreau', 'Adapt', 'order', 'AbsTol', [1e-6 1e-3], 'RelTol', 1e-4, 'Growth', [0.2 2 0.9]);
+%! assert (options.AbsTol, [1e-6 1e-3]);
+%! assert (options.RelTol, 1e-4);
+%! assert (options.Growth, [0.2 2 0.9]);
+%! options = nsset ('Theta', 1, 'Gamma', 0, 'Critical', 10);
+%! assert ([options.Theta, options.Gamma, options.Critical], [1 0 10]);
 
 %!test  # the inputs stay as they are
 %! old = nsset ('Step', 1);
@@ -217,14 +285,35 @@ end
 %!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
 %!error <unknown option 'xyz'; the options are Method, Step, .*, Display, Progress> nsset ('xyz', 1)
 %!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
-%!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', not 'rk4'> nsset ('Method', 'rk4')
-%!error <Method must be one of 'euler', .*, 'trapezoidal1', not a 1 x 1 array of class double> nsset ('Method', 1)
+%!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', .*, 'herk5', not 'rk4'> ...
+%! nsset ('Method', 'rk4')
+%!error <Method must be one of 'euler', .*, 'herk5', not a 1 x 1 array of class double> nsset ('Method', 1)
 %!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!error <Restart must be one of 'basis', 'resolve', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
-%!error <Stabilization must be one of 'none', 'projection', 'velocity', not 'ggl'> nsset ('Stabilization', 'ggl')
+%!error <Stabilization must be one of 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
+%!error <Stabilization 'ggl' is for Method 'moreau', not 'euler'> nsset ('Stabilization', 'ggl')
+%!error <Stabilization 'velocity' is not for Method 'moreau'; take 'projection'> ...
+%! nsset ('Method', 'moreau', 'Stabilization', 'velocity')
+%!error <Adapt must be one of 'off', 'runge', 'extrapolation', 'order', not 'on'> nsset ('Adapt', 'on')
+%!error <Adapt is for Method 'moreau', not 'trapezoidal'> nsset ('Method', 'trapezoidal', 'Adapt', 'order')
+%!error <Growth must be .alpha_min alpha_max alpha. with alpha_min . 1 . alpha_max and alpha .= 1, not .1 5 1.> ...
+%! nsset ('Growth', 1)
+%!error <Growth must be .*, not .0.5 1 1.> nsset ('Growth', [0.5 1])
+%!error <Growth must be .*, not .0.5 5 2.> nsset ('Growth', [0.5 5 2])
+%!error <Growth must be up to three real numbers, not a 1 x 4 array of class double> nsset ('Growth', 1:4)
+%!error <Growth must be finite and positive, not 0> nsset ('Growth', [0 5 1])
+%!error <AbsTol must be finite and positive, not 0> nsset ('AbsTol', [1 0])
+%!error <RelTol must be one or more real numbers, not a 1 x 1 array of class char> nsset ('RelTol', 'a')
+%!error <Theta must be a number from 0 to 1, not 1.5> nsset ('Theta', 1.5)
+%!error <Gamma must be a number from 0 to 1, not -1> nsset ('Gamma', -1)
+%!error <Critical must be a positive finite number, not 0> nsset ('Critical', 0)
+%!error <Method 'paoli' captures collisions within its steps: Detect must be 'off', not 'all'> ...
+%! nsset ('Method', 'paoli', 'Detect', 'all')
+%!error <Method 'radau5' locates its events itself: Detect must be 'all', not 'off'> nsset ('Method', 'radau5', 'Detect', 'off')
+%!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> nsset ('Solver', 'simplex')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)

@@ -25,15 +25,24 @@ function sol = nssolve (model, tspan, varargin)
 %                                grow where stiff springs turn: 'linimp' is safer there
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
-%             nsset tells kt, and where M and the directions are taken
+%             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without
+%                                number, and the one whose steps Adapt to them
+%             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
+%                                Runge-Kutta methods of order 5, 3, ..., also across impacts; without friction.
+%                                Take 'radau5' for ten digits
+%             'paoli', 'midpoint', 'midpointmomentum', 'newmark'   without friction, to compare with
+%             nsset tells their equations, kt, and where M and the directions are taken
 %     Step    step size, (tf - t0)/1000 if not given
 %     RelTol, AbsTol   instead of Step, with the trapezoidal methods: the error of each step that is allowed;
 %             steps are then as long as the motion allows. It is the error of one step, and they add up:
 %             RelTol = 1e-6 gives some four digits in the end
+%     Adapt   'runge', 'extrapolation' or 'order': steps of 'moreau' that adapt to AbsTol and RelTol, numbers or
+%             vectors of nq, which bound the error of q in each step; short at impacts, long between them
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
 %             'collisions' (default of 'linimp'): they are located, resolved, and the step goes on from there;
 %             'all' (default of the trapezoidal methods): also where contacts begin or cease to slide, or
-%             separate. Without it these methods lose their order at such changes
+%             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli',
+%             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
 %
 %   Where the joints are open at the start, it is moved to the nearest position that closes them, and the
@@ -77,6 +86,7 @@ function sol = nssolve (model, tspan, varargin)
 %                 index          which of the user's functions
 %     stats     struct
 %                 rejected       steps that were tried and found too long, where steps adapt
+%                 evaluations    of the force k, also in steps that were rejected or computed again
 %                 steps, lcps, pivots, factorizations, callbacks   how many
 %                 time           seconds
 %                 collisions     resolved, located those of them found within a step
@@ -118,7 +128,10 @@ function sol = nssolve (model, tspan, varargin)
 %     M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and
 %       friction, IJNME 55, 2002 (AP: 'euler', 'linimp', location of collisions).
 %     D. E. Stewart, Rigid-body dynamics with friction and impact, SIAM Review 42, 2000 (Stewart: captured
-%       collisions).
+%       collisions, 'midpoint', 'midpointmomentum', 'newmark').
+%     V. Acary, Toward higher order event-capturing schemes and adaptive time-step strategies for nonsmooth
+%       multibody systems, INRIA research report RR-7151, 2009 (Acary: 'moreau', 'paoli', Adapt, Runge-Kutta
+%       methods across impacts).
 %
 %   See also nsmodel, nssystem, nsset, nsstep, nsterms, nsplot, nsenergy, nsdrift, nscontacts.
 
@@ -728,6 +741,14 @@ end
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'RelTol', 1e-3)
 %!error <nssolve: AbsTol and RelTol need collisions that are located> ...
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'RelTol', 1e-3, 'Method', 'trapezoidal', 'Detect', 'off')
+%!error <nssolve: AbsTol and RelTol need a method that adapts its step> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'AbsTol', 1e-3, 'Method', 'moreau')
+%!error <nssolve: AbsTol and RelTol must be numbers with Method 'trapezoidal'> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'AbsTol', [1 1 1], 'Method', 'trapezoidal')
+%!error <nssolve: AbsTol must be a number or have 2, one for each coordinate, not 3> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'AbsTol', [1 1 1], 'Method', 'moreau', 'Adapt', 'order')
+%!error <nssolve: RelTol must be a number or have 2, one for each coordinate, not 7> ...
+%! nssolve (nsbody (nsmodel ('planar')), [0 1], 'RelTol', ones (7, 1), 'Method', 'moreau', 'Adapt', 'runge')
 %!error <nssolve: MaxStep needs AbsTol or RelTol> ...
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'MaxStep', 0.1, 'Method', 'trapezoidal')
 %!error <nssolve: Directions must be an even number from 4 to 64, not 7> ...

@@ -21,7 +21,7 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %           they are: joints that are open and bodies that overlap are not corrected
 %   h       step size, positive
 %   options struct made by nsset, or names and values; see nsset for all of them (Method, Detect, Impact,
-%           Stabilization, ...). Step, AbsTol, RelTol and MaxStep are of no use here
+%           Stabilization, ...). Step, AbsTol, RelTol, MaxStep, Adapt and Growth are of no use here
 %
 %   Where collisions are located (Detect), there may be several within the step, each in info.events.
 %

@@ -33,8 +33,8 @@ function report = nsverify (sol, varargin)
 %     differences       largest difference of q between each of them and the next
 %     order             observed order of q, from the errors of the first and the last run; NaN if steps adapt, or where
 %                       the errors are those of roundoff
-%     parting           time at which the events of two runs (collisions, stick, slip) are first not the same; NaN if
-%                       they are, or if no two runs locate them
+%     parting           time at which the events of two runs (collisions, stick, slip) are first not the same, or 1/20 of
+%                       the time apart; NaN if they agree, or if no two runs locate them
 %     until             time until which the error bars mean something: from then on errors do not fall with the step
 %     trust             'yes'; 'until', only to the time until; or 'no'
 %     digits            of q that are right, relative to the range of its values, at all times to until
@@ -601,12 +601,17 @@ end
 %! state = exact (sol.t);
 %! assert (max (r.error_q), max (abs (sol.q - state(1,:))), .1 * max (r.error_q));
 
-%!test  # runs that part: a ball falls on the tip of a wedge, and which way it goes is decided by roundoff
-%! sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) [100 * q(1); -10], "Gap", @(q) q(2), "Normal", [0; 1]);
-%! sol = nssolve (sys, [0 2], [1e-6; 1], [0; 0], "Step", .05);
+%!test  # too long a step; a motion that grows as cosh (10 t), where errors grow as well
+%! sol = nssolve (oscillator (), [0 10], 1, 0, "Method", "linimp", "Step", .2);
 %! r = nsverify (sol, "Reference", "trapezoidal");
-%! assert (r.trust, "no");
-%! assert (! isempty (strfind (r.message, "smaller Step")), r.message);
+%! assert (r.trust, "no");                        # amplitudes fall as exp (-h t/2): by 1/e
+%! assert (! isempty (strfind (r.message, "take a smaller Step")), r.message);
+%! sys = nssystem ("Mass", 1, "Force", @(t, q, v) 100 * q);
+%! sol = nssolve (sys, [0 2], 1e-6, 0, "Step", .05);
+%! r = nsverify (sol, "Reference", "trapezoidal");
+%! assert (any (strcmp (r.trust, {"until", "no"})));
+%! error = abs (sol.q - 1e-6 * cosh (10 * sol.t));
+%! assert (r.error_q(end) > .9 * error(end));     # the reference has h/16: its own error is some percent
 
 %!test  # a reference that contradicts all own runs from an impact on, and other events
 %! sol = nssolve (bouncer (), [0 1.3], "Method", "trapezoidal", "Step", .01);
@@ -614,7 +619,7 @@ end
 %! r = nsverify (sol, "Reference", other);
 %! assert (r.trust, "until");
 %! assert (r.until, sqrt (.2), .02);              # the first impact
-%! assert (r.parting > .45 && r.parting < .6);    # the second one comes earlier in the other run
+%! assert (r.parting, sqrt (.2) * 1.2, 1e-6);    # the second impact of the other run, after 2 e v/g = 0.2 sqrt (.2)
 %! assert (! isempty (regexp (r.message, "trusted until t = 0.4.*Events are not the same")), r.message);
 
 %!test  # a run that ended early, at a terminal event

@@ -37,12 +37,12 @@ function draw_path (panel, curve)
 end
 
 function draw_play (panel, curve)
-  u = sin (curve.t) + (curve.t >= 4);
+  u = sin (curve.t) + 1.5 * (curve.t >= 4);
   hold (panel, 'on');
   plot (panel, curve.t, u - 0.5, '-', 'color', [0.8 0.8 0.8], 'linewidth', 1.2);
   plot (panel, curve.t, u + 0.5, '-', 'color', [0.8 0.8 0.8], 'linewidth', 1.2);
   plot (panel, curve.t, curve.exact, '-', 'color', [0.00 0.45 0.70], 'linewidth', 1.8);
   plot (panel, curve.t, curve.x, 'o', 'color', [0.84 0.37 0.00], 'markersize', 4, 'linewidth', 1.2);
-  text (0.4, 2.15, 'circles: catching up with h = 0.1', 'parent', panel, 'fontsize', 11, 'color', [0.84 0.37 0.00]);
-  finish_panel (panel, [0 8 -1.6 2.6], 't', 'x', 'an interval: play');
+  text (0.4, 3.15, 'circles: catching up with h = 0.1', 'parent', panel, 'fontsize', 11, 'color', [0.84 0.37 0.00]);
+  finish_panel (panel, [0 8 -1.6 3.5], 't', 'x', 'an interval: play');
 end

@@ -8,7 +8,7 @@ function c = sweeping_case (name)
 %   'disc'        of radius 1, whose centre moves with speed 1, first along x, from t = 2 on along y; there it jumps by
 %                 (1/2, 1). The point is on its rim: x' points to the centre, so that its path is a tractrix. The angle s
 %                 between that direction and the motion of the centre has tan (s/2) = tan (s_0 / 2) exp (-t)
-%   'interval'    [u - 1/2, u + 1/2], u = sin t, jumps to u + 1 at t = 4: x is u with play, a hysteresis
+%   'interval'    [u - 1/2, u + 1/2], u = sin t, jumps by 3/2 at t = 4: x is u with play, a hysteresis
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -70,7 +70,7 @@ function u = unit (s)
 end
 
 function u = middle (t)
-  u = sin (t) + (t >= 4);
+  u = sin (t) + 1.5 * (t >= 4);
 end
 
 function [A, b] = interval (t, ~)
@@ -78,23 +78,14 @@ function [A, b] = interval (t, ~)
   b = [middle(t) - 0.5; -middle(t) - 0.5];
 end
 
-% x stays until u is 1/2 away, follows it to its next turn at pi/2 or 3 pi/2, and so on; the jump at 4 is on the way down
+% x stays until an end of the interval reaches it: the lower one before the turn of u at pi/2, the upper one before the jump,
+% which takes x to the lower end again; the turn at 3 pi/2 leaves it, and u takes it along once more until 5 pi/2.
 function x = with_play (t)
-  x = zeros (size (t));
-  for k = 1:numel (t)
-    x(k) = max (0, sin (min (t(k), pi / 2)) - 0.5);
-    if (t(k) >= pi / 2)
-      x(k) = min (x(k), sin (min (t(k), 4)) + 0.5);
-    end
-    if (t(k) >= 4)
-      x(k) = max (x(k), sin (4) + 0.5);                    % the jump takes it to the lower end of the interval
-      x(k) = min (x(k), sin (min (t(k), 3 * pi / 2)) + 1.5);
-    end
-    if (t(k) >= 3 * pi / 2)
-      x(k) = max (x(k), sin (min (t(k), 5 * pi / 2)) + 0.5);
-    end
-    if (t(k) >= 5 * pi / 2)
-      x(k) = min (x(k), sin (t(k)) + 1.5);
-    end
-  end
+  x = max (0, sin (min (t, pi / 2)) - 0.5);
+  later = t >= pi / 2;
+  x(later) = min (x(later), sin (min (t(later), 4)) + 0.5);
+  later = t >= 4;
+  x(later) = sin (4) + 1;
+  later = t >= 3 * pi / 2;
+  x(later) = max (x(later), sin (min (t(later), 5 * pi / 2)) + 1);
 end

@@ -2,13 +2,15 @@ function parting = ns_parting (runs)
 %NS_PARTING  The first time at which the events of the first run and of another are not the same; NaN if they always are.
 %   parting = ns_parting (runs)   cell of solutions; those whose options locate no events are left out
 %
-%   An event is its kind and its contacts. Changes of state count if all the runs locate them.
+%   Events are the same if they have the same kind and contacts and are at most 1/20 of the run apart in time. Changes of
+%   state count if all the runs locate them.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
   parting = NaN;
   lists = cell (1, 0);
   everything = true;
+  span = runs{1}.t(end) - runs{1}.t(1);
   for k = 1:numel (runs)
     options = runs{k}.options;
     method = options.Method;
@@ -22,7 +24,7 @@ function parting = ns_parting (runs)
     lists{end+1} = runs{k}.events; %#ok<AGROW>
   end
   for k = 2:numel (lists)
-    parting = min (parting, first_difference (lists{1}, lists{k}, everything));
+    parting = min (parting, first_difference (lists{1}, lists{k}, everything, span / 20));
   end
 end
 
@@ -34,11 +36,11 @@ function answer = locates (method)
   answer = strcmpi (method, 'linimp') || ~isempty (regexp (method, '^(trapezoidal|radau|lobatto|herk)', 'once'));
 end
 
-function time = first_difference (a, b, everything)
+function time = first_difference (a, b, everything, apart)
   [words_a, times_a] = words_of_events (a, everything);
   [words_b, times_b] = words_of_events (b, everything);
   common = min (numel (words_a), numel (words_b));
-  k = find (~strcmp (words_a(1:common), words_b(1:common)), 1);
+  k = find (~strcmp (words_a(1:common), words_b(1:common)) | abs (times_a(1:common) - times_b(1:common)) > apart, 1);
   if (isempty (k))
     k = common + 1;
   end

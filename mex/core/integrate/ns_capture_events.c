@@ -24,8 +24,7 @@
 typedef struct capture {
   ns_flight f;
   double grid_step;
-  int events;   /* in this step of the grid */
-  int collided; /* the last part was a critical interval */
+  int events; /* in this step of the grid */
 } capture;
 
 /* A touching contact that is at rest, or one of the last index set, may be pressed. */
@@ -40,9 +39,9 @@ static void mark_resting(const capture *c) {
     const int was_pressed = last != NULL && last->pressed;
     const int touches = contact->gap <= tolerance || (was_pressed && contact->gap <= drift);
     const int slow = fabs(ns_gap_speed(contact, f->l->v)) <= ns_slow_speed(f, contact, f->l->v) ||
-                     (!c->collided && ns_smooth_place(f->z, contact->id) >= 0);
+                     (!c->f.z->collided && ns_smooth_place(f->z, contact->id) >= 0);
     contact->active =
-        touches && slow && !(f->has_dropped && ns_same_identity(contact->id, f->dropped));
+        touches && slow && !(f->z->has_dropped && ns_same_identity(contact->id, f->z->dropped));
   }
 }
 
@@ -129,7 +128,7 @@ static ns_status critical(capture *c, double width, double when) {
   status = ns_record_collision(l->record, when, &s->terms, l->before_v, step.v);
   if (status == NS_OK)
     status = accept(c, l->t + width, &step);
-  c->collided = 1;
+  c->f.z->collided = 1;
   c->f.z->last.are_there = 0;
   return status;
 }
@@ -185,9 +184,9 @@ static ns_status fly(capture *c, ns_step_result *step) {
       status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
     if (status == NS_OK && !ns_loop_fails(l, step))
       status = accept(c, l->t + f->h, step);
-    c->collided = 0;
-    f->has_dropped = lets_go;
-    f->dropped = released;
+    c->f.z->collided = 0;
+    f->z->has_dropped = lets_go;
+    f->z->dropped = released;
     if (status == NS_OK && lets_go && !l->stop) {
       l->result->transitions++;
       status = ns_record_transition(l->record, l->t, NS_EVENT_TAKEOFF, released, l->v);
@@ -248,8 +247,18 @@ static double next_stop(const ns_loop *l, double target) {
   return stop;
 }
 
+ns_status ns_capture_begin(ns_loop *l) {
+  ns_system *system = l->s->system;
+  double distance;
+  ns_status status = system->evaluate(system, NS_JOINTS, l->t, l->q, l->v, 0, 0, &l->s->terms);
+
+  if (status != NS_OK || l->s->terms.joints.count == 0)
+    return status;
+  return ns_project_velocity(l->s, l->t, l->q, l->v, &distance);
+}
+
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
-  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step, .collided = 1};
+  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step};
   ns_status status = NS_OK;
 
   c.f.width = critical_width(l->s, target, grid_step);

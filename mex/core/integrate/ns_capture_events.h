@@ -10,10 +10,8 @@
 typedef struct ns_flight {
   ns_loop *l;
   ns_smooth *z;
-  double h;            /* how far it is looked at */
-  double width;        /* of a critical interval */
-  ns_identity dropped; /* the contact that was released where the flight begins */
-  int has_dropped;
+  double h;     /* how far it is looked at */
+  double width; /* of a critical interval */
 } ns_flight;
 
 /* A gap that closes at tau; Inf when none does. */
@@ -31,6 +29,9 @@ ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_clo
 
 /* When a contact of the index set ceases to be pressed; f->h when that is not found. */
 ns_status ns_first_release(const ns_flight *f, double *tau, ns_identity *id);
+
+/* Accelerations cannot bring joints to the speed of their motors: that is done once, at the start. */
+ns_status ns_capture_begin(ns_loop *l);
 
 /* From the present time to `target`. */
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step);

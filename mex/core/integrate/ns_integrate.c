@@ -30,9 +30,9 @@ static ns_status begin(ns_loop *l) {
   ns_stepper *s = l->s;
   const double tolerance = ns_touch_tolerance(s, l->run->step);
   int meets = 0;
-  ns_status status = NS_OK;
+  ns_status status = l->smooth != NULL ? ns_capture_begin(l) : NS_OK;
 
-  if (ns_separates_collisions(&s->options)) {
+  if (status == NS_OK && ns_separates_collisions(&s->options)) {
     status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, tolerance, &s->probe);
     for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
       meets = meets || (s->probe.contacts.item[k].gap <= tolerance &&

@@ -12,6 +12,7 @@
 ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   memset(z, 0, sizeof *z);
   z->s = s;
+  z->collided = 1;
   z->tableau = ns_tableau_of(s->options.method);
   z->arena = ns_arena_create(s->host);
   z->kept = ns_arena_create(s->host);

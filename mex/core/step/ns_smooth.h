@@ -41,6 +41,9 @@ typedef struct ns_smooth {
   const ns_identity *set;
   int holds;    /* (71): the contacts of the set hold whatever the sign of c_n; otherwise (72) */
   int released; /* a contact of the set had c_n = 0 at a stage of the last step */
+  int collided; /* the index set is that of before a collision */
+  ns_identity dropped; /* the contact that left it last, where the present step begins */
+  int has_dropped;
   ptrdiff_t joints;
   double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
   double *q, *v;                     /* the end of the last step */
