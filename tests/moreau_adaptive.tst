@@ -26,42 +26,41 @@
 %!  h = diff (sol.t(1:2:end));
 %!endfunction
 
-## The ball flies exactly with Theta = 1/2: all error is that of the impacts, and each of them costs one or two tolerances
-## (see tests/c/test_moreau_adaptive.c), over 5 s at most; measured 0.9 to 2.5 tolerances in |e|_1.
+## The ball flies exactly with Theta = 1/2: all error is that of the impacts, two tolerances for the worst of all times (see
+## tests/c/test_moreau_adaptive.c), for 2 s until it rests, and |q| <= 1 in RelTol: 8 at most; measured 1.2 to 3.7.
 %!test
 %! for adapt = {"runge", "extrapolation", "order"}
 %!   for tolerance = [1e-3 1e-5 1e-7 1e-9 1e-11]
 %!     sol = adapted (ball, adapt{1}, tolerance);
-%!     assert (error_of (sol, "ball") < 5 * tolerance, "%s %g", adapt{1}, tolerance);
+%!     assert (error_of (sol, "ball") < 8 * tolerance, "%s %g", adapt{1}, tolerance);
 %!   endfor
 %! endfor
 
 ## The oscillator: between impacts the error of a step is c h^3, so that steps go with tol^(1/3) and the whole with
-## tol / h = tol^(2/3), by 4.6 for each decade: measured 4.2 to 4.8. At 1e-9 it is 1.3e-6 to 1.8e-6.
+## tol / h = tol^(2/3), by 21.5 for two decades: measured 19 to 21. At 1e-9 it is 1.3e-6 to 1.8e-6.
 %!test
 %! for adapt = {"runge", "extrapolation", "order"}
 %!   e = arrayfun (@(tolerance) error_of (adapted (oscillator, adapt{1}, tolerance), "oscillator"), [1e-5 1e-7 1e-9]);
-%!   assert (all (e(1:2) ./ e(2:3) > 15 & e(1:2) ./ e(2:3) < 30), "%s %g %g %g", adapt{1}, e);
+%!   assert (all (e(1:2) ./ e(2:3) > 15 & e(1:2) ./ e(2:3) < 28), "%s %g %g %g", adapt{1}, e);
 %!   assert (e(3) < 3e-6, "%s", adapt{1});
 %! endfor
 
-## At as many evaluations constant steps, whose error goes with h, are worse: measured, with steps that divide no time of
-## an impact, for the ball by 500 (1e-6, 2000 evaluations) and by 1e6 (1e-10), for the oscillator by 14 and 400 at
-## 4500 and 40000 evaluations; a third of that is asked for.
+## At as many evaluations constant steps, whose error goes with h, are worse. Measured, the least of five runs with steps
+## of about the same length: by 1248 and 6.2e6 for the ball, by 7.6 and 163 for the oscillator. Half of that is asked for.
 %!test
-%! cases = {ball, "ball", 1e-6, 150; ball, "ball", 1e-10, 1e5; oscillator, "oscillator", 1e-6, 5;
-%!          oscillator, "oscillator", 1e-9, 100};
+%! cases = {ball, "ball", 1e-6, 600; ball, "ball", 1e-10, 3e6; oscillator, "oscillator", 1e-6, 3.8;
+%!          oscillator, "oscillator", 1e-9, 80};
 %! for c = cases'
 %!   sol = adapted (c{1}, "runge", c{3});
 %!   fixed = constant (c{1}, 97);
 %!   fixed = constant (c{1}, ceil (97 * sol.stats.evaluations / fixed.stats.evaluations));
 %!   assert (fixed.stats.evaluations > 0.9 * sol.stats.evaluations);
-%!   assert (error_of (fixed, c{2}) / error_of (sol, c{2}) > c{4}, "%s %g: %g", c{2}, c{3}, ...
-%!           error_of (fixed, c{2}) / error_of (sol, c{2}));
+%!   gain = error_of (fixed, c{2}) / error_of (sol, c{2});
+%!   assert (gain > c{4}, "%s %g: %g", c{2}, c{3}, gain);
 %! endfor
 
 ## Of the oscillator the variable order is at least as good as the heuristic: at the evaluations that it needs, the error
-## of the heuristic, interpolated in logarithms, is 1.4 (1e-6) to 1.6 times as large; the paper, Figure 5, says "a gain".
+## of the heuristic, interpolated in logarithms, is 1.7, 2.0 and 1.6 times as large.
 %!test
 %! tolerances = 10 .^ -(5:9);
 %! runs = arrayfun (@(tolerance) adapted (oscillator, "runge", tolerance), tolerances);
@@ -106,10 +105,9 @@
 %!   h = pairs_of (adapted (ball, "order", 1e-6, "Growth", [0.5 most 1]));
 %!   assert (max (h(2:end) ./ h(1:end-1)), most, 1e-6 * most);
 %! endfor
-%! h = pairs_of (adapted (oscillator, "order", 1e-6, "Growth", [0.25 5 0.8]));       # a margin saves repetitions
-%! careful = adapted (oscillator, "order", 1e-6, "Growth", [0.25 5 0.8]);
+%! careful = adapted (oscillator, "order", 1e-6, "Growth", [0.25 5 0.8]);       # alpha < 1 saves repetitions
 %! bold = adapted (oscillator, "order", 1e-6);
-%! assert (careful.stats.rejected < bold.stats.rejected / 2);
+%! assert (careful.stats.rejected < bold.stats.rejected / 2);                   # 84 and 247
 
 ## MaxStep, and rest: a ball that lies makes pairs of that length.
 %!test
@@ -138,20 +136,39 @@
 %! sol = adapted (ball, "runge", 1e-6);
 %! assert (sol.stats.evaluations >= 3 * (sol.stats.rejected + sol.stats.steps / 2));
 
-## Models, with joints, friction and quaternions: a chain of two bars on a table, and a box that falls, both against the
-## same at a tighter tolerance. Errors of steps add up over some hundreds of them.
+## Models with joints and friction: two bars with a hinge fall on the floor and come to rest. Each tolerance is compared
+## with the next: q changes by 1.4e-3, 9e-4, 4e-4 and 1.4e-4.
 %!test
-%! model = nsmodel ("planar");
-%! model = nsbody (model, "Shape", nsshape ("halfspace", [0; 1]));
+%! model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0; 1]));
 %! bar = nsshape ("polygon", [-0.5 0.5 0.5 -0.5; -0.05 -0.05 0.05 0.05]);
-%! model = nsbody (model, "Shape", bar, "Position", [0; 1], "Friction", 0.3, "Restitution", 0.2);
-%! model = nsbody (model, "Shape", bar, "Position", [1; 1], "Friction", 0.3, "Restitution", 0.2);
-%! model = nsjoint (model, "revolute", 2, 3, "Point", [0.5; 1]);
-%! run = @(tolerance) nssolve (model, [0 0.7], "Method", "moreau", "Adapt", "order", "AbsTol", tolerance, "RelTol", tolerance);
-%! [fine, coarse] = deal (run (1e-7), run (1e-5));
-%! assert (coarse.exitflag, 1);
-%! assert (coarse.q(:,end), fine.q(:,end), 1e-2);
-%! assert (coarse.stats.evaluations < fine.stats.evaluations);
+%! along = [cos(0.2); sin(0.2)];
+%! rough = {"Angle", 0.2, "Friction", 0.3, "Restitution", 0.2};
+%! model = nsbody (model, "Shape", bar, "Position", [0; 1], rough{:});
+%! model = nsbody (model, "Shape", bar, "Position", [0; 1] + along, rough{:});
+%! model = nsjoint (model, "revolute", 2, 3, "Anchor", [0; 1] + along / 2);
+%! q = [];
+%! for tolerance = 10 .^ -(5:7)
+%!   sol = nssolve (model, [0 1.5], "Method", "moreau", "Adapt", "order", "AbsTol", tolerance, "RelTol", tolerance);
+%!   assert (sol.exitflag, 1);
+%!   assert (max (-sol.contacts.gap) < 1e-3);
+%!   q(:,end+1) = sol.q(:,end);
+%! endfor
+%! change = max (abs (diff (q, 1, 2)));
+%! assert (change(1) < 8e-4 && change(2) < change(1) / 1.5, "%g %g", change);
+%! assert (sol.q([2 5],end), [0.05; 0.05], 1e-4);          # both lie flat
+%! assert (sol.v(:,end), zeros (6, 1), 1e-3);
+
+## In space: a box falls on the floor and comes to rest; quaternions stay of length 1.
+%!test
+%! model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("halfspace", [0; 0; 1]));
+%! turn = [0.9; 0.3; 0.1; 0.2];
+%! model = nsbody (model, "Shape", nsshape ("box", 0.6, 0.8, 1), "Position", [0; 0; 1.2], "Quaternion", turn / norm (turn), ...
+%!                 "Friction", 0.4, "Restitution", 0.3);
+%! sol = nssolve (model, [0 3], "Method", "moreau", "Adapt", "order", "AbsTol", 1e-5, "RelTol", 1e-5);
+%! assert (sol.exitflag, 1);
+%! assert (sum (sol.q(4:7,:) .^ 2), ones (1, numel (sol.t)), 1e-12);
+%! assert (min (abs (sol.q(3,end) - [0.3 0.4 0.5])) < 1e-3);       # it lies on one of its faces
+%! assert (max (abs (sol.v(:,end))) < 1e-2);
 
 ## Refused: other methods, tolerances without Adapt, the wrong number of tolerances.
 %!error <Adapt is for Method 'moreau', not 'euler'> nssolve (ball, [0 1], 1, 0, "Adapt", "order")

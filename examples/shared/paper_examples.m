@@ -43,5 +43,7 @@ function list = paper_examples ()
           'stewart', 'run_grazing'
           'stewart', 'run_belt'
           'stewart', 'run_bouncing_rod'
-          'stewart', 'run_painleve_speed'};
+          'stewart', 'run_painleve_speed'
+          'acary', 'run_acary_figure_4'
+          'acary', 'run_acary_figure_5'};
 end

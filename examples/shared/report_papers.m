@@ -39,7 +39,8 @@ end
 function title = paper_title (paper)
   titles = struct ('pagt', 'PAGT: Potra, Anitescu, Gavrea, Trinkle, a linearly implicit trapezoidal method', ...
                    'ap', 'AP: Anitescu, Potra, a time-stepping method for stiff multibody dynamics', ...
-                   'stewart', 'Stewart: rigid-body dynamics with friction and impact');
+                   'stewart', 'Stewart: rigid-body dynamics with friction and impact', ...
+                   'acary', 'Acary: higher order event-capturing schemes and adaptive time steps');
   title = paper;
   if (isfield (titles, paper))
     title = titles.(paper);

@@ -190,19 +190,21 @@ static void body_at_rest_stays(void) {
   close_scene(&s);
 }
 
+static void open_flight(scene *s) {
+  open_scene(s);
+  s->m.model.gravity[1] = -9.81;
+  add_particle(s, 2, 0, 1, 1, 2, 0.5);
+  ready(s);
+}
+
 /* Steps continue from where the last one has ended; from elsewhere they begin anew, as on a new stepper. */
 static void only_the_same_place_continues(void) {
   const double h = 0.01;
   scene s, fresh;
 
   for (int moved = 0; moved < 2; moved++) {
-    for (int k = 0; k < 2; k++) {
-      scene *one = k == 0 ? &s : &fresh;
-      open_scene(one);
-      one->m.model.gravity[1] = -9.81;
-      add_particle(one, 2, 0, 1, 1, 2, 0.5);
-      ready(one);
-    }
+    open_flight(&s);
+    open_flight(&fresh);
     step(&s, h);
     memcpy(fresh.q, s.q, sizeof s.q);
     memcpy(fresh.v, s.v, sizeof s.v);

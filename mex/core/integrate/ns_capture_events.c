@@ -14,6 +14,8 @@
 #include <string.h>
 
 #define MOST_EVENTS 1000 /* of a step; contacts that meet after so many stay together */
+#define MOST_PARTS 2000  /* the rest of a step with more goes by Moreau's scheme */
+#define ROUNDOFF 1e-14   /* of gaps, to the size of the system and its coordinates */
 #define WIDEST 0.125     /* critical interval, of a step */
 #define LEAST_TIME 64    /* roundoffs of t that it is wide at least */
 #define MOST_HALVINGS 20 /* of a step whose stages have no solution */
@@ -24,7 +26,7 @@
 typedef struct capture {
   ns_flight f;
   double grid_step;
-  int events; /* in this step of the grid */
+  int events, parts; /* in this step of the grid */
 } capture;
 
 /* A touching contact that is at rest, or one of the last index set, may be pressed. */
@@ -49,11 +51,10 @@ static void mark_resting(const capture *c) {
 static int meets_at_once(const capture *c) {
   const ns_flight *f = &c->f;
   const ns_stepper *s = f->l->s;
-  const double tolerance = ns_touch_tolerance(s, f->h);
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    if (!contact->active && contact->gap <= tolerance &&
+    if (!contact->active && contact->gap <= f->grain &&
         ns_gap_speed(contact, f->l->v) < -ns_slow_speed(f, contact, f->l->v))
       return 1;
   }
@@ -196,6 +197,14 @@ static ns_status fly(capture *c, ns_step_result *step) {
   return status;
 }
 
+static double grain_of(const ns_stepper *s, const double *q) {
+  double size = s->system->size;
+
+  for (ptrdiff_t i = 0; i < s->system->nq; i++)
+    size = ns_larger(size, fabs(q[i]));
+  return ROUNDOFF * size;
+}
+
 /* One part of a step: up to the next event, or to `target`. */
 static ns_status part(capture *c, double target) {
   ns_flight *f = &c->f;
@@ -205,12 +214,17 @@ static ns_status part(capture *c, double target) {
   ns_status status;
 
   f->h = target - l->t;
+  f->grain = grain_of(s, l->q);
   f->z->holds = 0;
   status = ns_smooth_look(f->z, l->t, l->q, l->v, f->h, DRIFT * s->system->size);
   if (status != NS_OK)
     return status;
   ns_find_mass_diagonal(s);
   mark_resting(c);
+  if (++c->parts > MOST_PARTS) {
+    c->events = MOST_EVENTS + 1;
+    return critical(c, f->h, l->t);
+  }
   if (meets_at_once(c) || f->h <= f->width) {
     c->events++;
     return critical(c, ns_smaller(f->width, f->h), l->t);

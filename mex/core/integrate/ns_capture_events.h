@@ -11,6 +11,7 @@ typedef struct ns_flight {
   ns_loop *l;
   ns_smooth *z;
   double h;     /* how far it is looked at */
+  double grain; /* below which gaps are roundoff */
   double width; /* of a critical interval */
 } ns_flight;
 

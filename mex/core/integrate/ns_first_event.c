@@ -59,25 +59,26 @@ static double fastest(const ns_contact *contact, const double *v) {
 double ns_slow_speed(const ns_flight *f, const ns_contact *contact, const double *v) {
   const ns_stepper *s = f->l->s;
   const double speed = fastest(contact, v);
+  const double acceleration =
+      fabs(ns_free_acceleration(s, contact)) + speed * speed / s->system->size;
 
-  return 1e-11 * speed +
-         2 * f->width * (fabs(ns_free_acceleration(s, contact)) + speed * speed / s->system->size);
+  return 1e-11 * speed + 2 * f->width * acceleration + sqrt(acceleration * f->grain);
 }
 
 /* When the gap of a contact closes, by the cubic; Inf when it does not. */
 static double estimate(const ns_flight *f, const ns_contact *begin, const ns_contact *end,
                        const double *v1, double *level) {
-  const double tolerance = ns_touch_tolerance(f->l->s, f->h), speed1 = ns_gap_speed(end, v1);
+  const double speed1 = ns_gap_speed(end, v1);
   double speed0, tau;
 
   *level = 0;
   if (begin == NULL)
     return end->gap < 0 && speed1 < 0 ? f->h - ns_smaller(end->gap / speed1, f->h) : INFINITY;
   speed0 = ns_gap_speed(begin, f->l->v);
-  if (begin->gap <= tolerance) {
+  if (begin->gap <= f->grain || fabs(speed0) <= ns_slow_speed(f, begin, f->l->v)) {
     const int rests = fabs(speed0) <= ns_slow_speed(f, begin, f->l->v);
     *level = ns_smaller(begin->gap, 0);
-    if (!(end->gap < *level - (rests ? tolerance : 0)))
+    if (!(end->gap < *level - (rests ? ns_touch_tolerance(f->l->s, f->h) : 0)))
       return INFINITY;
   } else if (!(end->gap < 0) && !(speed0 < 0 && speed1 > 0)) {
     return INFINITY;
