@@ -14,7 +14,7 @@ function report_local_errors (result)
   end
   fprintf ('\nPropositions 1 to 3: errors with h = 0.02 and 0.0003125, orders over seven steps (expected)\n\n');
   for one = result.orders
-    fprintf ('%-42s theta %-4g gamma %-3g', one.name, one.theta, one.gamma);
+    fprintf ('%-34s theta %-4g gamma %-3g', one.name, one.theta, one.gamma);
     names = {'e_v', 'e_q'};
     for k = 1:2
       fprintf ('   %s %8.1e %8.1e %5.2f (%d)', names{k}, one.e(k,1), one.e(k,end), one.order(k), one.expected(k));

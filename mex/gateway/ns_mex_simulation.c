@@ -133,8 +133,12 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
     ns_mex_error(function, "invalidOption", "Stabilization 'ggl' is for Method 'moreau', not '%s'",
                  name);
   if (step->stabilization == NS_STABILIZE_BY_VELOCITY && (method->step == NULL || method->captures))
+    ns_mex_error(function, "invalidOption", "Stabilization 'velocity' is not for Method '%s'",
+                 name);
+  if (step->stabilization == NS_STABILIZE_BY_PROJECTION && method->captures &&
+      step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption",
-                 "Stabilization 'velocity' is not for Method '%s'; take 'projection'", name);
+                 "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
 }

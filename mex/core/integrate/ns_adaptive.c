@@ -5,7 +5,7 @@
  *
  * Where collisions are located the comparison is made between events; where a gap closes on the way the two steps are
  * made to end there, so that the velocity with which bodies meet is as good as any other. Where they are captured it is
- * made across them, and of q alone: the error of v, which jumps, does not fall with h (Acary section 5.2). */
+ * made across them. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_loop.h"
 
@@ -26,11 +26,10 @@ typedef struct trial {
   ns_loop *l;
   ns_kept_step half[2];
   double *coarse_q, *coarse_v;
-  double *back, *outside; /* the way back out of an overlap, and where it leads */
-  int order;              /* of the error of this step */
-  double error;           /* in units of the tolerance; Inf when a step had no solution */
-  ptrdiff_t pairs;        /* of steps taken */
-  double watched_t;       /* when progress was looked at last */
+  int order;        /* of the error of this step */
+  double error;     /* in units of the tolerance; Inf when a step had no solution */
+  ptrdiff_t pairs;  /* of steps taken */
+  double watched_t; /* when progress was looked at last */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
@@ -40,8 +39,6 @@ static ns_status allocate(trial *z, ns_arena *arena) {
 
   z->coarse_q = NS_TAKE(arena, double, nq);
   z->coarse_v = NS_TAKE(arena, double, nv);
-  z->back = NS_TAKE(arena, double, nv);
-  z->outside = NS_TAKE(arena, double, nq);
   for (int k = 0; k < 2; k++) {
     z->half[k].q = NS_TAKE(arena, double, nq);
     z->half[k].v = NS_TAKE(arena, double, nv);
@@ -118,80 +115,19 @@ static double velocity_weight(const ns_terms *terms, double h) {
   return held ? ns_smaller(1, h) : 1;
 }
 
-static double error_of_ends(const trial *z, double h) {
-  const ns_loop *l = z->l;
-  const ns_system *system = l->s->system;
-  const double *fine_q = z->half[1].result.q, *fine_v = z->half[1].result.v;
-  const double error = ns_step_error(l->run, z->order, system->nq, l->q, z->coarse_q, fine_q);
-
-  if (l->run->adapt != NS_ADAPT_BY_ERROR)
-    return error;
-  return ns_larger(error,
-                   velocity_weight(&z->half[1].terms, h) *
-                       ns_step_error(l->run, z->order, system->nv, l->v, z->coarse_v, fine_v));
-}
-
-/* Overlap of a contact at the begin of the two steps, where the gaps of their terms are. Where a body has rolled onto
- * another feature it is that of the pair of bodies; one that is not listed was open. */
-static double depth_at_begin(const ns_contact_list *begin, ns_identity id) {
-  double deepest = 0;
-
-  for (ptrdiff_t k = 0; k < begin->count; k++) {
-    const ns_contact *contact = &begin->item[k];
-    const double depth = ns_larger(0, -contact->gap);
-    if (ns_same_identity(contact->id, id))
-      return depth;
-    if (id.a != id.b && contact->id.a == id.a && contact->id.b == id.b)
-      deepest = ns_larger(deepest, depth);
-  }
-  return deepest;
-}
-
-/* The prediction of Acary (16e) knows nothing of the forces: of an impact just before the end neither the whole step nor
- * the halves may know, and agree where both are wrong. But q is then off by the way back to the surface at least, here
- * along the normal, and the overlap that the steps add counts as that error. */
-static ns_status add_overlap(trial *z, double end, const ns_contact *contact) {
-  const ns_loop *l = z->l;
-  ns_system *system = l->s->system;
-  const double *q = z->half[1].result.q;
-  const double depth = -contact->gap - depth_at_begin(&z->half[0].terms.contacts, contact->id);
-  double square = 0;
-  ns_status status;
-
-  for (int i = 0; i < contact->count; i++)
-    square += contact->normal[i] * contact->normal[i];
-  if (!(depth > 0 && square > 0))
-    return NS_OK;
-  memset(z->back, 0, (size_t)system->nv * sizeof(double));
-  for (int i = 0; i < contact->count; i++)
-    z->back[contact->index[i]] = contact->normal[i] * (depth / square);
-  status = system->advance(system, end, q, 1, z->back, z->outside);
-  if (status == NS_OK)
-    z->error = ns_larger(z->error, ns_step_error(l->run, 0, system->nq, l->q, z->outside, q));
-  return status;
-}
-
 /* The order of the pair of steps to `end`, and its error. */
 static ns_status judge(trial *z, double end) {
-  const ns_loop *l = z->l;
-  const ns_step_result *last = &z->half[1].result;
-  const double h = end - l->t, closed = ns_touch_tolerance(l->s, h);
-  ns_terms *there = &l->s->probe;
-  ns_status status = NS_OK;
+  ns_loop *l = z->l;
+  const ns_system *system = l->s->system;
+  const double *fine_q = z->half[1].result.q, *fine_v = z->half[1].result.v;
 
-  z->order = ns_fixed_order(l->run->adapt);
   if (l->run->adapt != NS_ADAPT_BY_ERROR)
-    status = ns_evaluate(l->s, NS_CONTACTS, end, last->q, last->v, 0, closed, there);
-  if (status != NS_OK)
-    return status;
-  if (l->run->adapt == NS_ADAPT_ORDER)
-    z->order = ns_guess_order(&z->half[0].terms, there, closed);
-  z->error = error_of_ends(z, h);
-  if (l->run->adapt == NS_ADAPT_BY_ERROR)
-    return NS_OK;
-  for (ptrdiff_t k = 0; k < there->contacts.count && status == NS_OK; k++)
-    status = add_overlap(z, end, &there->contacts.item[k]);
-  return status;
+    return ns_captured_error(l, z->half, z->coarse_q, end, &z->order, &z->error);
+  z->order = ns_fixed_order(l->run->adapt);
+  z->error = ns_larger(ns_step_error(l->run, z->order, system->nq, l->q, z->coarse_q, fine_q),
+                       velocity_weight(&z->half[1].terms, end - l->t) *
+                           ns_step_error(l->run, z->order, system->nv, l->v, z->coarse_v, fine_v));
+  return NS_OK;
 }
 
 /* One step to `end`, and two. */

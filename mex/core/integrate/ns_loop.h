@@ -91,6 +91,12 @@ double ns_next_length(const ns_run_options *run, int order, double h, double err
 /* By how much a step may be longer than the one before. */
 double ns_most_growth(const ns_run_options *run);
 
+/* ---- the same across captured collisions (ns_captured_error.c) ---- */
+
+/* Order and error of the two kept steps from the present point to `end`; one step ends at coarse_q. */
+ns_status ns_captured_error(ns_loop *l, const ns_kept_step half[2], const double *coarse_q,
+                            double end, int *order, double *error);
+
 /* Asks the host; notes it in the result. */
 int ns_loop_is_interrupted(ns_loop *l);
 

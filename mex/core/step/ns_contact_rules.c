@@ -128,7 +128,7 @@ void ns_find_mass_diagonal(ns_stepper *s) {
 }
 
 /* n' k / diag (M): about how the forces alone would change the speed of the gap */
-double ns_free_acceleration(const ns_stepper *s, const ns_contact *contact) {
+static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
   double sum = 0;
 
   for (int i = 0; i < contact->count; i++) {
@@ -147,7 +147,7 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    const double later = speed + h * ns_free_acceleration(s, contact);
+    const double later = speed + h * free_acceleration(s, contact);
     contact->active = contact->gap + 2 * h * ns_smaller(ns_smaller(speed, later), 0) <= tolerance;
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)

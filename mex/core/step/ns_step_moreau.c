@@ -231,22 +231,52 @@ static void exchange(ns_terms *a, ns_terms *b) {
   *b = keep;
 }
 
+/* Change of v+ since `last`, to the velocities of the step and what its forces make of them. */
+static double change_since(const theta_step *z, const double *last) {
+  const ns_stepper *s = z->s;
+  double change = 0, size = 0;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++) {
+    const double mass = s->mass_diagonal[i];
+    change = ns_larger(change, fabs(s->x[i] - last[i]));
+    size = ns_larger(size, ns_larger(fabs(s->x[i]), fabs(z->v[i])));
+    if (mass > 0)
+      size = ns_larger(size, z->h * fabs(s->terms.k[i]) / mass);
+  }
+  return size > 0 ? change / size : 0;
+}
+
+/* Has the iteration settled? Its changes fall by the ratio of the last two. */
+static int has_settled(double change, double last) {
+  const double ratio = change < last / 2 ? change / last : 0.5;
+
+  return change * ratio / (1 - ratio) <= SETTLED;
+}
+
 /* The iterations after the first, whose terms are in s->start. */
 static ns_status go_on(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
   double *last = NS_TAKE(&s->scratch, double, s->system->nv);
-  ns_status status = last != NULL ? look_at_theta(z, &s->terms) : NS_OUT_OF_MEMORY;
+  double change = change_since(z, z->v);
+  ns_status status;
+
+  if (last == NULL)
+    return NS_OUT_OF_MEMORY;
+  exchange(&s->terms, &s->start);
+  status = look_at_theta(z, &s->terms);
 
   if (status == NS_OK && is_same_problem(z, &s->start, &s->terms)) {
     exchange(&s->terms, &s->start);
     return NS_OK;
   }
   for (int k = 1; k < ITERATIONS && status == NS_OK; k++) {
+    const double before = change;
     s->counts.mass_iterations++;
     memcpy(last, s->x, bytes);
     status = iterate(z, result);
-    if (status != NS_OK || result->flag != NS_LCP_SOLVED || !differ(s->system->nv, last, s->x))
+    change = change_since(z, last);
+    if (status != NS_OK || result->flag != NS_LCP_SOLVED || has_settled(change, before))
       break;
     status = look_at_theta(z, &s->probe);
     if (status != NS_OK || is_same_problem(z, &s->terms, &s->probe))
@@ -267,7 +297,7 @@ static ns_status solve(theta_step *z, int definite, ns_step_result *result) {
     status = iterate_first(z, result);
   if (status != NS_OK || result->flag != NS_LCP_SOLVED || is_affine(s))
     return status;
-  exchange(&s->terms, &s->start);
+  ns_find_mass_diagonal(s);
   return go_on(z, result);
 }
 

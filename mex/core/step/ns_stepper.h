@@ -204,9 +204,6 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
 /* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
 
-/* n' k / diag (M) of s->terms: about how the forces alone would change the speed of the gap */
-double ns_free_acceleration(const ns_stepper *s, const ns_contact *contact);
-
 /* s->mass_diagonal from the mass in s->terms */
 void ns_find_mass_diagonal(ns_stepper *s);
 
