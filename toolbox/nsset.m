@@ -136,7 +136,8 @@ function options = nsset (varargin)
 %     Stabilization  what is done against drift of joints and gaps, theta and phi:
 %                    'none'        nothing; they drift by O(h), in 'trapezoidal' by O(h^2) (default)
 %                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
-%                                  after 'linimp', the springs as long as the step made them: AP (46)
+%                                  after 'linimp', the springs as long as the step made them: AP (46). Not for
+%                                  'paoli', 'midpoint', 'midpointmomentum' and 'newmark'
 %                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0, in the trapezoidal
 %                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3). For
 %                                  'euler', 'linimp' and these
@@ -295,8 +296,9 @@ end
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
 %!error <Stabilization 'ggl' is for Method 'moreau', not 'euler'> nsset ('Stabilization', 'ggl')
-%!error <Stabilization 'velocity' is not for Method 'moreau'; take 'projection'> ...
-%! nsset ('Method', 'moreau', 'Stabilization', 'velocity')
+%!error <Stabilization 'velocity' is not for Method 'moreau'> nsset ('Method', 'moreau', 'Stabilization', 'velocity')
+%!error <Method 'paoli' asks for its positions itself: Stabilization must be 'none'> ...
+%! nsset ('Method', 'paoli', 'Stabilization', 'projection')
 %!error <Adapt must be one of 'off', 'runge', 'extrapolation', 'order', not 'on'> nsset ('Adapt', 'on')
 %!error <Adapt is for Method 'moreau', not 'trapezoidal'> nsset ('Method', 'trapezoidal', 'Adapt', 'order')
 %!error <Growth must be .alpha_min alpha_max alpha. with alpha_min . 1 . alpha_max and alpha .= 1, not .1 5 1.> ...

@@ -45,5 +45,9 @@ function list = paper_examples ()
           'stewart', 'run_bouncing_rod'
           'stewart', 'run_painleve_speed'
           'acary', 'run_acary_figure_4'
-          'acary', 'run_acary_figure_5'};
+          'acary', 'run_acary_figure_5'
+          'acary', 'run_pendulum_high_order'
+          'acary', 'run_slider_crank'
+          'acary', 'run_elastic_bar'
+          'acary', 'run_friction_block'};
 end

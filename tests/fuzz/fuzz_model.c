@@ -96,6 +96,8 @@ static void allow(ns_step_options *o) {
   o->detect = method->detect;
   if (o->stabilization == NS_STABILIZE_BY_VELOCITY)
     o->stabilization = o->method == NS_MOREAU ? NS_STABILIZE_BY_GGL : NS_STABILIZE_NOT;
+  if (method->captures && o->method != NS_MOREAU)
+    o->stabilization = NS_STABILIZE_NOT;
   if (o->method != NS_MOREAU)
     o->impact = NS_IMPACT_DEFAULT;
 }

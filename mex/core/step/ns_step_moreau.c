@@ -27,6 +27,7 @@ typedef struct theta_step {
   const double *q, *v;
   double *v_theta, *shift; /* shift: what (19b) adds to h v_theta */
   double *q_theta, *r;
+  int steady;   /* forces and masses are those at the begin all the way */
   double reach; /* within which the contacts that take part are at theta */
 } theta_step;
 
@@ -72,15 +73,20 @@ static ns_status move(const theta_step *z, double f, double *q) {
 static ns_status look_at_theta(theta_step *z, ns_terms *terms) {
   ns_stepper *s = z->s;
   const unsigned contacts = s->start.contacts.count > 0 ? NS_CONTACTS | NS_TANGENTS : 0;
+  const unsigned what = contacts | (z->steady ? 0 : NS_MASS | NS_FORCE | NS_JOINTS);
   ns_status status;
 
   for (ptrdiff_t i = 0; i < s->system->nv; i++)
     z->v_theta[i] = z->v[i] + z->theta * (s->x[i] - z->v[i]);
   status = move(z, z->theta, z->q_theta);
-  return status != NS_OK
-             ? status
-             : ns_evaluate(s, NS_MASS | NS_FORCE | NS_JOINTS | contacts, z->t + z->theta * z->h,
-                           z->q_theta, z->v_theta, z->h, z->reach, terms);
+  if (status == NS_OK)
+    status =
+        ns_evaluate(s, what, z->t + z->theta * z->h, z->q_theta, z->v_theta, z->h, z->reach, terms);
+  if (status == NS_OK && z->steady) {
+    memcpy(terms->k, s->start.k, (size_t)s->system->nv * sizeof(double));
+    terms->mass = s->start.mass;
+  }
+  return status;
 }
 
 /* What a contact has learnt at the begin: (18) asks for its gap and its speed there. */
@@ -206,17 +212,25 @@ static int same_rows(const ns_terms *solved, const ns_terms *here) {
 static int is_same_problem(const theta_step *z, const ns_terms *solved, const ns_terms *here) {
   const ns_stepper *s = z->s;
 
+  if (z->steady)
+    return same_rows(solved, here);
   if (!s->system->constant_mass || s->options.stabilization == NS_STABILIZE_BY_GGL)
     return 0;
   right_hand_side(z, here, s->x, &s->start, z->r);
   return !differ(s->system->nv, z->r, s->r) && same_rows(solved, here);
 }
 
-/* M, k and all directions are the same wherever the step leads. */
-static int is_affine(const ns_stepper *s) {
-  if (!s->system->constant_mass || !s->system->autonomous || s->terms.stiffness.count > 0 ||
-      s->terms.damping.count > 0 || s->terms.joints.count > 0 ||
-      s->options.stabilization == NS_STABILIZE_BY_GGL)
+/* M and k are the same wherever the step leads, and there are no joints; then without contacts the problem is solved. */
+static int is_steady(const ns_stepper *s) {
+  return s->system->constant_mass && s->system->autonomous && s->terms.stiffness.count == 0 &&
+         s->terms.damping.count == 0 && s->terms.joints.count == 0 &&
+         s->options.stabilization != NS_STABILIZE_BY_GGL;
+}
+
+static int is_affine(const theta_step *z) {
+  const ns_stepper *s = z->s;
+
+  if (!z->steady)
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
     if (s->terms.contacts.item[k].active)
@@ -293,9 +307,10 @@ static ns_status solve(theta_step *z, int definite, ns_step_result *result) {
 
   *result = (ns_step_result){.q = s->q, .v = s->v};
   memcpy(s->x, z->v, (size_t)s->system->nv * sizeof(double));
+  z->steady = z->theta > 0 && is_steady(s);
   if (status == NS_OK)
     status = iterate_first(z, result);
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED || is_affine(s))
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED || is_affine(z))
     return status;
   ns_find_mass_diagonal(s);
   return go_on(z, result);
