@@ -38,7 +38,8 @@
 %!     assert (r{1}.errors(2,n).impacts, [3 3 3 3 3]);
 %!     e = r{1}.errors(1,n);
 %!     most = 1 - log2 (0.01 * e.h .^ (r{1}.orders(n) + 1));
-%!     assert (all (e.impacts <= most & e.impacts >= min (most - 6, 20)), "%s: %s, %s", e.method, mat2str (e.impacts), mat2str (most, 3));
+%!     report = sprintf ("%s: %s, %s", e.method, mat2str (e.impacts), mat2str (most, 3));
+%!     assert (all (e.impacts <= most & e.impacts >= min (most - 6, 20)), "%s", report);
 %!   endfor
 %! endfor
 

@@ -273,9 +273,10 @@
 %! jump = struct ("time", 1, "kind", "collision", "vminus", 1, "vplus", 2);
 %! for field = {"time", "kind", "vminus", "vplus"}
 %!   for value = hostile_values ()
-%!     events = {struct("t", [0 2], "v", [0 0], "events", setfield (jump, field{1}, value{1}))};
+%!     curve = struct ("t", [0 2], "v", [0 0], "events", jump);
+%!     curve.events.(field{1}) = value{1};
 %!     try
-%!       nshausdorff (events{:}, struct ("t", [0 2], "v", [0 0]));
+%!       nshausdorff (curve, struct ("t", [0 2], "v", [0 0]));
 %!     catch err
 %!       assert (err.identifier, "nonsmooth:nshausdorff:invalidInput");
 %!     end_try_catch

@@ -278,7 +278,7 @@
 %!    "invalidOption", "Norm must be one of 'end', 'hausdorff'",               {p, [0 .1], "euler", .1, z, "Norm", "l2"};
 %!    "invalidOption", "Quantity must be one of 'q', 'v', not 'x'",            {p, [0 .1], "euler", .1, z, "Quantity", "x"};
 %!    "invalidOption", "Names must be a cell of 1 words",                      {p, [0 .1], "euler", .1, z, "Names", {"a", "b"}};
-%!    "invalidOption", "Runs must be a whole number, not 1.5",                 {p, [0 .1], "euler", .1, z, "Runs", 1.5};
+%!    "invalidOption", "Runs must be a whole number up to 1000, not 1.5",      {p, [0 .1], "euler", .1, z, "Runs", 1.5};
 %!    "invalidOption", "File must be the name of a .png file",                 {p, [0 .1], "euler", .1, z, "File", "a.jpg"};
 %!    "overlap",       "overlap at the start",                                 {overlapping(), [0 .1], "euler", .1, z};
 %!    "joints",        "no position near the start closes the joints",         {torn(), [0 .1], "euler", .1, [0; 0]};

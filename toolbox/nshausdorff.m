@@ -103,14 +103,16 @@ end
 
 % Limits from the left and from the right at located collisions, before the point of the solution at that time.
 function points = add_jumps (label, points, events)
-  events = events(strcmp ({events.kind}, 'collision'));
+  events = reshape (events(strcmp ({events.kind}, 'collision')), 1, []);
   jumps = zeros (size (points, 1), 2 * numel (events));
   for k = 1:numel (events)
-    ends = [events(k).vminus, events(k).vplus];
-    if (~isequal (size (ends), [size(points, 1) - 1, 2]) || ~is_real (ends) || numel (events(k).time) ~= 1)
+    states = {events(k).time, events(k).vminus, events(k).vplus};
+    rows = size (points, 1) - 1;
+    if (~all (cellfun (@is_real, states)) || ~isequal (cellfun (@numel, states), [1, rows, rows]))
       ns_fail ('nshausdorff', 'invalidInput', '%s.events must be as nssolve made them', label);
     end
-    jumps(:,2*k-1:2*k) = [events(k).time * [1 1]; ends];
+    states = cellfun (@(x) full (double (x(:))), states, 'UniformOutput', false);
+    jumps(:,2*k-1:2*k) = [states{1} * [1 1]; states{2:3}];
   end
   points = order_in_time (points, jumps);
 end

@@ -43,7 +43,7 @@ function value = nsnorm (t, e, p)
   if (~isnumeric (p) || ~isreal (p) || numel (p) ~= 1 || ~(p >= 1))
     ns_fail ('nsnorm', 'invalidInput', 'P must be a number >= 1 or Inf, not %s', ns_describe (p));
   end
-  p = double (p);
+  p = full (double (p));
   size_of_error = max (abs (e), [], 1);
   value = max (size_of_error);
   if (isinf (p) || numel (t) == 1 || value == 0 || isinf (value))

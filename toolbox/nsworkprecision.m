@@ -131,8 +131,8 @@ function own = read_own (given)
   end
   words = {'q', 'v'};
   own.Quantity = words{ns_choice('nsworkprecision', 'invalidOption', 'Quantity', own.Quantity, words)};
-  if (own.Runs ~= round (own.Runs))
-    ns_fail ('nsworkprecision', 'invalidOption', 'Runs must be a whole number, not %g', own.Runs);
+  if (own.Runs ~= round (own.Runs) || own.Runs > 1000)
+    ns_fail ('nsworkprecision', 'invalidOption', 'Runs must be a whole number up to 1000, not %g', own.Runs);
   end
   [~, ~, extension] = fileparts (own.File);
   if (~isempty (own.File) && ~strcmpi (extension, '.png'))
@@ -524,7 +524,7 @@ end
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Quantity', 'x')
 %!error <nsworkprecision: Names must be a cell of 1 words, one for each method, not 'a'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Names', 'a')
-%!error <nsworkprecision: Runs must be a whole number, not 1.5> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Runs', 1.5)
+%!error <nsworkprecision: Runs must be a whole number up to 1000, not 1.5> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Runs', 1.5)
 %!error <nsworkprecision: File must be the name of a .png file, not 'a.jpg'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'File', 'a.jpg')
 %!error <nsworkprecision: unknown option 'Tal'> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Tal', 1)

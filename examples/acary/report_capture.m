@@ -16,6 +16,6 @@ function report_capture (result)
     fprintf ('%9s %s\n', 'impacts', sprintf (' %10d', arrayfun (@(e) e.impacts(end), list)));
     fprintf ('%9s %s\n\n', 'forces', sprintf (' %10d', arrayfun (@(e) e.evaluations(end), list)));
   end
-  fprintf (['(order: least squares over the five steps; impacts resolved one by one and evaluations of the force: with the ' ...
-            'smallest step)\n\n']);
+  fprintf (['(order: least squares over the five steps; impacts resolved one by one, and evaluations of the force, ' ...
+            'with the\nsmallest step)\n\n']);
 end

@@ -32,7 +32,15 @@ function times = slider_times (sol)
   off = [sol.events(strcmp ({sol.events.kind}, 'takeoff')).time];
   low = arrayfun (@(hit) any (hit.contact(:,3) < 2), hits);
   single = arrayfun (@(hit) isequal (hit.contact(:,3), 2), hits);
-  times = [max([hits(single).time]), off(1), max([hits(low).time])];
+  times = [accumulation(hits(single)), off(1), accumulation(hits(low))];
+end
+
+% The limit of a row of impacts: the last three of some strength, extrapolated as a geometric series.
+function t = accumulation (hits)
+  strong = arrayfun (@(hit) sum (hit.impulse) > 1e-5, hits);
+  t = [hits(strong).time];
+  way = diff (t(end-2:end));
+  t = t(end) + way(2)^2 / (way(1) - way(2));
 end
 
 function facts = slider_facts (result, coarse)

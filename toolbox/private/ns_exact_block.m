@@ -9,6 +9,9 @@ function [changes, phases] = ns_exact_block (data, last)
 
   push = data.Amplitude / data.Mass;
   brake = data.Friction * data.Gravity;
+  if (last > 1e6)
+    ns_fail ('nsexact', 'invalidInput', 'T must not be later than 1e6 for the block, not %g', last);
+  end
   from = 0;
   direction = slides (0, push, brake);
   position = data.Position;
@@ -54,22 +57,23 @@ function next = first_slide (t, push, brake)
 end
 
 % v = w (push (sin t - sin t0) - w brake (t - t0)), w = 1 or -1, begins to rise at t0 and falls to zero once; between two
-% times at which the force is 0 it is monotone.
+% times at which the forces balance it is monotone.
 function next = end_of_slide (start, last, way, push, brake)
   speed = @(t) way * push * (sin (t) - sin (start)) - brake * (t - start);
   level = acos (max (-1, min (1, way * brake / push)));
-  whole = floor (start / (2 * pi)) * 2 * pi;
-  period = whole:2*pi:last+2*pi;
-  turns = sort ([period + level, period + 2 * pi - level]);
-  turns = [turns(turns > start + 1e-9), last + 2 * pi];
   next = Inf;
-  before = turns(1);
-  for k = 1:numel (turns)
-    if (speed (turns(k)) <= 0)
-      next = fzero (speed, [before, turns(k)]);
-      return
+  period = floor (start / (2 * pi)) * 2 * pi;
+  before = start;
+  while (before <= last)
+    for turn = [period + level, period + 2 * pi - level]
+      if (turn > start + 1e-9 && before > start && speed (turn) <= 0)
+        next = fzero (speed, [before, turn]);
+        return
+      elseif (turn > start + 1e-9)
+        before = turn;
+      end
     end
-    before = turns(k);
+    period = period + 2 * pi;
   end
 end
 

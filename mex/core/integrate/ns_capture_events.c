@@ -54,7 +54,9 @@ static int meets_at_once(const capture *c) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    if (!contact->active && contact->gap <= f->grain &&
+    const int left = f->z->has_dropped &&
+                     ns_same_identity(contact->id, f->z->dropped); /* with what it drifted */
+    if (!contact->active && !left && contact->gap <= f->grain &&
         ns_gap_speed(contact, f->l->v) < -ns_slow_speed(f, contact, f->l->v))
       return 1;
   }
@@ -62,14 +64,20 @@ static int meets_at_once(const capture *c) {
 }
 
 /* The run moves to the end of a part, at time t. */
-static ns_status accept(capture *c, double t, ns_step_result *step) {
+static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) {
   ns_loop *l = c->f.l;
   ns_stepper *s = l->s;
   const double begin = l->t;
   ns_status status = ns_stabilize(s, t, t - begin, step);
 
+  l->exact = smooth;
   if (status == NS_OK)
     status = ns_loop_move_to(l, t, step->q, step->v);
+  if (status == NS_OK && l->exact == NS_BETWEEN_LOOKED) { /* the impulses up to where it stopped */
+    status = ns_smooth_step(c->f.z, begin, l->last_q, l->last_v, l->t - begin, step);
+    t = l->t;
+  }
+  l->exact = 0;
   if (status == NS_OK)
     status = ns_record_impulses(l->record, &s->terms,
                                 t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1, step);
@@ -128,7 +136,7 @@ static ns_status critical(capture *c, double width, double when) {
   l->result->located++;
   status = ns_record_collision(l->record, when, &s->terms, l->before_v, step.v);
   if (status == NS_OK)
-    status = accept(c, l->t + width, &step);
+    status = accept(c, l->t + width, 0, &step);
   c->f.z->collided = 1;
   c->f.z->last.are_there = 0;
   return status;
@@ -149,8 +157,8 @@ static ns_status collide(capture *c, const ns_closing *found) {
     status = ns_smooth_step(f->z, l->t, l->q, l->v, before, &step);
     if (status != NS_OK || ns_loop_fails(l, &step))
       return status;
-    status = accept(c, l->t + before, &step);
-    if (status == NS_OK && !l->stop)
+    status = accept(c, l->t + before, 1, &step);
+    if (status == NS_OK)
       status = ns_loop_put_out(l);
   }
   if (status != NS_OK || l->stop)
@@ -168,7 +176,7 @@ static ns_status fly(capture *c, ns_step_result *step) {
   int lets_go = 0;
   ns_status status = NS_OK;
 
-  if (f->z->released) {
+  if (f->z->released || (f->z->count > 0 && ns_smooth_ends_blind(f->z))) {
     status = ns_first_release(f, &tau, &released);
     lets_go = status == NS_OK && tau < f->h;
     f->h = lets_go ? tau : f->h;
@@ -184,7 +192,7 @@ static ns_status fly(capture *c, ns_step_result *step) {
     if (found.looked)
       status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
     if (status == NS_OK && !ns_loop_fails(l, step))
-      status = accept(c, l->t + f->h, step);
+      status = accept(c, l->t + f->h, 1, step);
     c->f.z->collided = 0;
     f->z->has_dropped = lets_go;
     f->z->dropped = released;
@@ -281,7 +289,7 @@ ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
     status = part(&c, stop);
     if (stop - l->t <= SMALLEST_PART * grid_step)
       l->t = stop;
-    if (status == NS_OK && l->t > before && !l->stop)
+    if (status == NS_OK && l->t > before)
       status = ns_loop_put_out(l);
   }
   return status;

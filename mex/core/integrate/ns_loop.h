@@ -7,6 +7,8 @@
 
 #define NS_MOST_CHANGES 16 /* of state, remembered at one time */
 
+enum { NS_BETWEEN_EXACT = 1, NS_BETWEEN_LOOKED = 2 }; /* LOOKED: such a step was made */
+
 /* A step that has been looked at and may be taken: from (t, q, v) over h, with the terms that belong to it. */
 typedef struct ns_kept_step {
   int is_there;
@@ -20,6 +22,7 @@ typedef struct ns_kept_step {
 typedef struct ns_loop {
   ns_stepper *s;
   struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
+  int exact; /* the way between the last two points is smooth: a step of the method tells any point on it */
   const ns_run_options *run;
   const ns_hooks *hooks;
   ns_record *record;

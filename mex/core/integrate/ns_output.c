@@ -1,21 +1,38 @@
 /* ns_output.c: what a run shows on its way: values between steps, output, the user's events. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_loop.h"
+#include "ns_smooth.h"
 
 #include <math.h>
 #include <string.h>
 
 #define ROOT_ITERATIONS 60
 
+/* By a step of the Runge-Kutta method from the last point. */
+static ns_status step_between(ns_loop *l, double t) {
+  ns_step_result end;
+  ns_status status =
+      ns_smooth_step(l->smooth, l->last_t, l->last_q, l->last_v, t - l->last_t, &end);
+
+  l->exact = NS_BETWEEN_LOOKED;
+  if (status == NS_OK && end.flag == NS_LCP_SOLVED) {
+    memcpy(l->at_q, end.q, (size_t)l->s->system->nq * sizeof(double));
+    memcpy(l->at_v, end.v, (size_t)l->s->system->nv * sizeof(double));
+  }
+  return status;
+}
+
 /* Between the last two points: v is linear; q is what that makes of it where the scheme is of second order, and linear
  * otherwise. */
-static ns_status interpolate(const ns_loop *l, double t) {
+static ns_status interpolate(ns_loop *l, double t) {
   const ns_step_result end = {.q = l->q, .v = l->v};
   const ns_path path = {l->s, l->last_t, l->t - l->last_t, l->last_q, l->last_v, &end};
   const double tau = t - l->last_t, f = path.h > 0 ? tau / path.h : 1;
 
   for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
+  if (f > 0 && f < 1 && l->exact)
+    return step_between(l, t);
   if (f < 1 && ns_order_of(l->s->options.method) >= 2)
     return ns_path_position(&path, tau, l->at_q);
   if (l->s->system->between != NULL && f < 1)

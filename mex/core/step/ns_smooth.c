@@ -2,11 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_smooth.h"
 
+#include "ns_independent.h"
 #include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
 
+#define DEPENDENT 1e-4 /* of a gradient: what is left across others of one that they imply */
 #define RELEASED 1e-10 /* of the multiplier at the begin: less is none */
 
 ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
@@ -16,6 +18,7 @@ ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   z->tableau = ns_tableau_of(s->options.method);
   z->arena = ns_arena_create(s->host);
   z->kept = ns_arena_create(s->host);
+  z->kept_rows = ns_arena_create(s->host);
   z->factors.arena = ns_arena_create(s->host);
   z->last.arena = ns_arena_create(s->host);
   z->q = NS_TAKE(&s->arena, double, s->system->nq);
@@ -27,9 +30,12 @@ ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
 void ns_smooth_release(ns_smooth *z) {
   ns_arena_release(&z->arena);
   ns_arena_release(&z->kept);
+  ns_arena_release(&z->kept_rows);
   ns_arena_release(&z->factors.arena);
   ns_arena_release(&z->last.arena);
 }
+
+int ns_smooth_ends_blind(const ns_smooth *z) { return z->tableau->c[z->tableau->stages - 1] < 1; }
 
 ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
   for (ptrdiff_t k = 0; k < z->count; k++)
@@ -38,12 +44,51 @@ ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
   return -1;
 }
 
+/* The drift makes redundant equations contradict each other, and their multipliers large: those that depend on the
+ * others are the same at all points of a step. */
+static ns_status find_dependent(ns_smooth *z, const ns_terms *terms) {
+  const ptrdiff_t nv = terms->nv;
+  double *B;
+
+  ns_arena_reset(&z->arena);
+  ns_find_mass_diagonal(z->s);
+  B = NS_TAKE(&z->arena, double, nv * terms->joints.count);
+  z->dependent = NS_TAKE(&z->kept_rows, char, terms->joints.count);
+  if (z->arena.failed || z->kept_rows.failed)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
+    const ns_row *row = &terms->joints.item[k];
+    for (int i = 0; i < row->count; i++) {
+      const double mass = z->s->mass_diagonal[row->index[i]];
+      B[row->index[i] + k * nv] += mass > 0 ? row->gradient[i] / sqrt(mass) : 0;
+    }
+  }
+  z->s->counts.redundant +=
+      ns_find_dependent(nv, terms->joints.count, B, DEPENDENT, z->dependent) > 0;
+  return NS_OK;
+}
+
+static void leave_out(const ns_smooth *z, ns_terms *terms) {
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++)
+    if (z->dependent[k]) {
+      terms->joints.item[k].count = 0;
+      terms->joints.item[k].curvature = 0;
+    }
+}
+
 ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *v, double h,
                          double reach) {
+  ns_terms *terms = &z->s->terms;
   const unsigned what =
       NS_MASS | NS_FORCE | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_CURVATURE;
+  ns_status status = ns_evaluate(z->s, what, t, q, v, h, reach, terms);
 
-  return ns_evaluate(z->s, what, t, q, v, h, reach, &z->s->terms);
+  ns_arena_reset(&z->kept_rows);
+  if (status == NS_OK)
+    status = find_dependent(z, terms);
+  if (status == NS_OK)
+    leave_out(z, terms);
+  return status;
 }
 
 ns_status ns_smooth_evaluate(ns_smooth *z, double t, const double *q, const double *v,
@@ -51,8 +96,11 @@ ns_status ns_smooth_evaluate(ns_smooth *z, double t, const double *q, const doub
   ns_stepper *s = z->s;
   const unsigned what =
       NS_MASS | NS_FORCE | NS_JOINTS | NS_CURVATURE | (z->count > 0 ? NS_CONTACTS : 0) | more;
+  ns_status status = ns_evaluate(s, what, t, q, v, 0, s->system->size, terms);
 
-  return ns_evaluate(s, what, t, q, v, 0, s->system->size, terms);
+  if (status == NS_OK)
+    leave_out(z, terms);
+  return status;
 }
 
 /* nu'v' = -curvature, n'v' >= -curvature */
@@ -91,7 +139,6 @@ static ns_status solve_acceleration(ns_smooth *z, ns_terms *terms, int forced, d
   s->counts.lcps += mixed.lcps;
   s->counts.pivots += mixed.pivots;
   s->counts.factorizations += mixed.factorizations;
-  s->counts.redundant += mixed.redundant;
   result->residual = ns_larger(result->residual, mixed.residual);
   result->pivots += mixed.pivots;
   result->flag = mixed.flag;
@@ -238,7 +285,7 @@ static ns_status explicit_stages(ns_smooth *z, const double *q, const double *v,
 
 /* v+ = v + h sum b_i v'_i, q+ = q + h sum b_i q'_i; the impulses h sum b_i c_i go to s->terms. */
 static ns_status finish(ns_smooth *z, const double *q, const double *v, double h,
-                        const ns_stage *stage) {
+                        const ns_stage *stage, ns_step_result *result) {
   ns_stepper *s = z->s;
   ns_system *system = s->system;
   double *impulse = NS_TAKE(&z->arena, double, z->joints + z->count);
@@ -265,6 +312,10 @@ static ns_status finish(ns_smooth *z, const double *q, const double *v, double h
     contact->active = place >= 0;
     contact->cn = place >= 0 ? impulse[z->joints + place] : 0;
   }
+  if (!ns_vector_is_finite(z->joints + z->count, impulse)) {
+    result->flag = NS_LCP_TROUBLE;
+    result->message = "an impulse is too large for a number: take other units";
+  }
   return NS_OK;
 }
 
@@ -279,5 +330,6 @@ ns_status ns_smooth_step(ns_smooth *z, double t, const double *q, const double *
   if (status == NS_OK)
     status = z->tableau->is_explicit ? explicit_stages(z, q, v, h, stage, result)
                                      : ns_solve_stages(z, t, q, v, h, stage, result);
-  return status == NS_OK && result->flag == NS_LCP_SOLVED ? finish(z, q, v, h, stage) : status;
+  return status == NS_OK && result->flag == NS_LCP_SOLVED ? finish(z, q, v, h, stage, result)
+                                                          : status;
 }

@@ -35,9 +35,10 @@ typedef struct ns_last_stages {
 typedef struct ns_smooth {
   ns_stepper *s;
   const ns_tableau *tableau;
-  ns_arena arena;  /* of a step */
-  ns_arena kept;   /* of the index set */
-  ptrdiff_t count; /* contacts of the index set */
+  ns_arena arena;     /* of a step */
+  ns_arena kept;      /* of the index set */
+  ns_arena kept_rows; /* of `dependent` */
+  ptrdiff_t count;    /* contacts of the index set */
   const ns_identity *set;
   int holds;    /* (71): the contacts of the set hold whatever the sign of c_n; otherwise (72) */
   int released; /* a contact of the set had c_n = 0 at a stage of the last step */
@@ -45,6 +46,7 @@ typedef struct ns_smooth {
   ns_identity dropped; /* the contact that left it last, where the present step begins */
   int has_dropped;
   ptrdiff_t joints;
+  char *dependent;                   /* joint equations that others imply: they are left out */
   double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
   double *q, *v;                     /* the end of the last step */
   ns_stage_factors factors;
@@ -78,6 +80,9 @@ ns_status ns_smooth_accelerate(ns_smooth *z, double t, const double *q, const do
 
 ns_status ns_solve_stages(ns_smooth *z, double t, const double *q, const double *v, double h,
                           ns_stage *stage, ns_step_result *result);
+
+/* Has the method no stage at the end of its step, where a contact may have ceased to be pressed unseen? */
+int ns_smooth_ends_blind(const ns_smooth *z);
 
 /* Where a contact of `terms` is in the index set, or -1. */
 ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id);

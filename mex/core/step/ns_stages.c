@@ -22,9 +22,6 @@
 #define STAGNATES 1e-11 /* below, a change that does not fall is roundoff */
 #define SLOW 7          /* iterations after which new factors are worth their price */
 #define OLDEST 50
-/* Multipliers of joints that others imply are not unique: this share of the diagonal makes them so. The iteration goes
- * on to the exact equations. */
-#define REGULAR 1e-11
 
 typedef struct newton {
   ns_smooth *z;
@@ -104,7 +101,6 @@ static void apply_transposed(const newton *w, const double *x, double *y) {
 /* S = B' K^-1 B */
 static ns_status factor_S(newton *w) {
   ns_stage_factors *f = &w->z->factors;
-  double trace = 0;
   ns_status status;
 
   if (w->m == 0)
@@ -121,9 +117,8 @@ static ns_status factor_S(newton *w) {
   for (ptrdiff_t r = 0; r < w->m; r++)
     apply_transposed(w, f->KB + r * w->n, f->Scopy + r * w->m);
   for (ptrdiff_t r = 0; r < w->m; r++)
-    trace += fabs(f->Scopy[r + r * w->m]);
-  for (ptrdiff_t r = 0; r < w->m; r++)
-    f->Scopy[r + r * w->m] += REGULAR * trace / (double)w->m;
+    if (f->Scopy[r + r * w->m] == 0) /* a row that others imply: its multiplier stays */
+      f->Scopy[r + r * w->m] = 1;
   memcpy(f->S.a, f->Scopy, (size_t)(w->m * w->m) * sizeof(double));
   return ns_lu_factor(&f->S, w->m, 0, w->z->s->host);
 }
