@@ -122,14 +122,14 @@
 %!                  "Velocity", [v + w * [-r(2); r(1)] / 2; 0], "AngularVelocity", [0 0 w]);
 %!endfunction
 
-%!test  # redundant joints of a plane linkage in space: orders against lobatto6 with a step of 1/4; energy
+%!test  # redundant joints of a plane linkage in space: orders against lobatto6 with half the step; energy
 %! model = four_bar ();
 %! fine = nssolve (model, [0 1], "Method", "lobatto6", "Step", 1 / 400);
 %! assert (fine.stats.redundant > 0);
 %! energy = nsenergy (fine);
 %! assert (energy, energy(1) * ones (size (energy)), 1e-9);
 %! for m = {"radau5", "lobatto4", "herk4", "herk5"; 5, 4, 4, 5}
-%!   counts = [50 100];
+%!   counts = [100 200];                                      # links turn by 3 rad, the orders show from 100 steps on
 %!   e = errors_of (model, [0 1], {}, m{1}, counts, @(sol) norm (sol.q(:,end) - fine.q(:,end)));
 %!   assert_order (e, counts, m{2}, 0.3, m{1});
 %! endfor
@@ -174,10 +174,10 @@
 %!   assert ({sol.events.kind}, {"takeoff"});
 %! endfor
 
-%!xtest  # herk3: also where it leaves after the last stage, at 2/3 of a step (n = 10, 14)
+%!test  # herk3: also where it leaves after the last stage, at 2/3 of a step (n = 10, 14); e = c h^3, without jumps
 %! [sys, T, q] = shaken ();
-%! e = errors_of (sys, [0 T], {0, .4}, "herk3", 8:14, @(sol) abs (sol.q(end) - q));
-%! assert (max (e) < 1e-5, "%s", mat2str (e, 3));
+%! e = errors_of (sys, [0 T], {0, .4}, "herk3", 8:14, @(sol) abs (sol.q(end) - q)) .* (8:14) .^ 3;
+%! assert (e, mean (e) * ones (1, 7), -0.3);
 
 %!xtest  # both corners of a box that is lifted leave, once
 %! model = nsbody (nsmodel ("planar", "Gravity", 2), "Shape", nsshape ("halfspace", [0 1]));
@@ -217,7 +217,7 @@
 %!   e = errors_of (sys, [0 2.2], {1, -1}, m{1}, counts, @(sol) abs (sol.q(end) - last));
 %!   assert_order (e, counts, m{2} + 1, 0.1, m{1});
 %!   sol = nssolve (sys, [0 2.2], 1, -1, "Method", m{1}, "Step", 2.2 / 28);
-%!   assert ([sol.events.time], t(2:end), 1e-6);
+%!   assert ([sol.events.time], t(2:end), (2.2 / 28) ^ (m{2} + 1));      # Critical is 1: within the interval
 %!   q1 = 1;  v1 = -1;
 %!   for k = 0:27                                             # nsstep is the same step
 %!     [q1, v1] = nsstep (sys, k * 2.2 / 28, q1, v1, 2.2 / 28, "Method", m{1});
@@ -254,7 +254,7 @@
 %!     e(end+1) = max (abs (sol.q(2,:) - .1 - nsexact ("ball", times)));
 %!   endfor
 %!   assert_order (e, [30 60], m{2}, 0.2, m{1});
-%!   assert (sol.q(2,end), .1, 1e-12);
+%!   assert (sol.q(2,end), .1, 1e-10);                        # gaps are closed to ActiveTol, 1e-9 of the radius
 %! endfor
 
 ## ---- the user's events, on q = cos t
@@ -265,12 +265,12 @@
 %! assert (sol.exitflag, 0);
 %! assert (sol.events.time, pi / 2, 1e-3);
 
-%!xtest  # ... with a last column
+%!test  # ... with a last column
 %! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -q);
 %! sol = nssolve (sys, [0 3], 1, 0, "Method", "radau5", "Step", .1, "Events", @(t, y) deal (y(1), 1, 0));
 %! assert (sol.t(end), sol.events.time, 1e-15);
 
-%!xtest  # ... and is located with the order of the method
+%!test  # ... and is located with the order of the method
 %! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -q);
 %! for m = runge_kutta ()
 %!   seen = @(n) nssolve (sys, [0 3], 1, 0, "Method", m{1}, "Step", 3/n, "Events", @(t, y) deal (y(1), 0, 0)).events.time;
