@@ -265,7 +265,7 @@
 %!    "invalidInput",  "TSPAN must increase",                                  {p, [1 0], "euler", .1, z};
 %!    "invalidInput",  "METHODS must be the name of a method or a cell",       {p, [0 .1], 3, .1, z};
 %!    "invalidInput",  "METHODS{1} must be a name, a struct or a cell",        {p, [0 .1], {3}, .1, z};
-%!    "invalidInput",  "VALUES must be positive steps or tolerances, not -1",  {p, [0 .1], "euler", -1, z};
+%!    "invalidInput",  "VALUES must be positive steps or tolerances, 1000 at", {p, [0 .1], "euler", -1, z};
 %!    "invalidInput",  "VALUES must be a vector, or a cell with one for each", {p, [0 .1], "euler", {1, 2}, z};
 %!    "invalidInput",  "REFERENCE must be a handle, a solution, or a matrix",  {p, [0 .1], "euler", .1, "fine"};
 %!    "invalidInput",  "REFERENCE must have the 16 rows of [q; v]",            {p, [0 .1], "euler", .1, z, "Quantity", "v"};

@@ -182,8 +182,9 @@ function values = read_values (values, count)
   end
   for k = 1:count
     x = values{k};
-    if (~isnumeric (x) || ~isreal (x) || ~isvector (x) || ~all (isfinite (x(:)) & x(:) > 0))
-      ns_fail ('nsworkprecision', 'invalidInput', 'VALUES must be positive steps or tolerances, not %s', ns_describe (x));
+    if (~isnumeric (x) || ~isreal (x) || ~isvector (x) || numel (x) > 1000 || ~all (isfinite (x(:)) & x(:) > 0))
+      ns_fail ('nsworkprecision', 'invalidInput', 'VALUES must be positive steps or tolerances, 1000 at most, not %s', ...
+               ns_describe (x));
     end
     values{k} = full (double (x(:)'));
   end
@@ -498,7 +499,7 @@ end
 %!error <nsworkprecision: METHODS\{2\} must be a name, a struct or a cell of options, not 3> ...
 %! nsworkprecision (slider (), [0 1], {'euler', 3}, 1, 1)
 %!error <nsworkprecision: Method must be one of .* not 'rk4'> nsworkprecision (slider (), [0 1], 'rk4', 1, 1)
-%!error <nsworkprecision: VALUES must be positive steps or tolerances, not -1> nsworkprecision (slider (), [0 1], 'euler', -1, 1)
+%!error <nsworkprecision: VALUES must be positive steps or tolerances, 1000 at most, not -1> nsworkprecision (slider (), [0 1], 'euler', -1, 1)
 %!error <nsworkprecision: VALUES must be a vector, or a cell with one for each of 1 methods, not 2> ...
 %! nsworkprecision (slider (), [0 1], 'euler', {1, 2}, 1)
 %!error <nsworkprecision: TSPAN must increase> nsworkprecision (slider (), [1 0], 'euler', .1, [1; 0])

@@ -4,7 +4,9 @@ function h = order_steps ()
 %
 %   Two neighbours have the ratio 10^(2/11), which is no fraction, and none divides a time of an impact: the impacts of
 %   the ball, at 1, 2, 2.5, ..., lie on decimal grids, and flatter every scheme. They fall on all places of a step, and
-%   errors scatter by that; the dozen makes up for it.
+%   errors scatter by that, orders of a dozen by 0.1 in |.|_1, but by 0.3 in |.|_2 on the oscillator with its three
+%   impacts. The range is that of small steps: in ten times larger ones the Hausdorff distance on the ball, h ln (1/h),
+%   has an order of 0.7.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

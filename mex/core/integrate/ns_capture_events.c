@@ -158,7 +158,7 @@ static ns_status collide(capture *c, const ns_closing *found) {
     if (status != NS_OK || ns_loop_fails(l, &step))
       return status;
     status = accept(c, l->t + before, 1, &step);
-    if (status == NS_OK)
+    if (status == NS_OK && !l->stop) /* otherwise it is the end, which the caller puts out */
       status = ns_loop_put_out(l);
   }
   if (status != NS_OK || l->stop)
