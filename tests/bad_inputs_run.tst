@@ -24,13 +24,21 @@
 %!    "usage",         "option 'Tol' has no value",                            {"Tol"};
 %!    "usage",         "must be the name of an option or a struct, not cell",  {{}};
 %!    "invalidOption", "unknown option 'Metod'; did you mean 'Method'?",       {"Metod", "euler"};
-%!    "invalidOption", "unknown option 'Theta'; the options are Method",       {struct("Theta", 1)};
+%!    "invalidOption", "unknown option 'Lambda'; the options are Method",      {struct("Lambda", 1)};
 %!    "invalidOption", "OPTIONS must be one struct, not an array of 2",        {struct("Step", {1, 2})};
 %!    "invalidOption", "Method must be one of 'euler', 'linimp'",              {"Method", "rk4"};
 %!    "invalidOption", "Method must be one of",                                {"Method", 4};
-%!    "invalidOption", "AbsTol must be a positive finite number",              {"AbsTol", 0};
-%!    "invalidOption", "RelTol must be a positive finite number",              {"RelTol", [1 2]};
+%!    "invalidOption", "AbsTol must be finite and positive, not 0",            {"AbsTol", [1 0]};
+%!    "invalidOption", "RelTol must be one or more real numbers",              {"RelTol", 1i};
 %!    "invalidOption", "MaxStep must be a positive finite number",             {"MaxStep", NaN};
+%!    "invalidOption", "Adapt must be one of",                                 {"Adapt", "on"};
+%!    "invalidOption", "Adapt is for Method 'moreau', not 'linimp'",           {"Method", "linimp", "Adapt", "order"};
+%!    "invalidOption", "Growth must be up to three real numbers",              {"Growth", 1:4};
+%!    "invalidOption", "Growth must be finite and positive, not -1",           {"Growth", -1};
+%!    "invalidOption", "Growth must be [alpha_min alpha_max alpha] with",      {"Growth", 2};
+%!    "invalidOption", "Theta must be a number from 0 to 1, not 2",            {"Theta", 2};
+%!    "invalidOption", "Gamma must be a number from 0 to 1",                   {"Gamma", [0 1]};
+%!    "invalidOption", "Critical must be a positive finite number",            {"Critical", 0};
 %!    "invalidOption", "Detect must be one of",                                {"Detect", "some"};
 %!    "invalidOption", "Impact must be one of",                                {"Impact", {}};
 %!    "invalidOption", "Locate must be one of",                                {"Locate", "here"};
@@ -68,7 +76,8 @@
 %! assert_refused ("nsset", "usage", "at most 1 output", {}, 2);
 
 %!test
-%! options = {"Method", "euler", "Step", 1, "AbsTol", 1, "RelTol", 1, "MaxStep", 1, "Detect", "auto", ...
+%! options = {"Method", "moreau", "Step", 1, "AbsTol", [1 2], "RelTol", 1, "MaxStep", 1, "Adapt", "order", ...
+%!            "Growth", [.5 5 1], "Theta", .5, "Gamma", 1, "Critical", 1, "Detect", "auto", ...
 %!            "Impact", "auto", "Locate", "gap", "Restart", "basis", "Stabilization", "none", "Jacobian", "auto", ...
 %!            "Mass", "midpoint", "Directions", 8, "ActiveTol", 1e-9, "Solver", "auto", "Tol", 1e-8, ...
 %!            "MaxIter", 10, "Events", @(t, y) deal(1, 0, 0), "OutputFcn", @(t, y, f) 0, "Display", "off", ...
@@ -130,6 +139,9 @@
 %!    "invalidOption", "too many to keep",                                     {p, [0 1], "Step", 1e-9};
 %!    "invalidOption", "AbsTol and RelTol need a method that adapts its step", [run, {"RelTol", 1e-3}];
 %!    "invalidOption", "AbsTol and RelTol need collisions that are located",   [run, adapts, {"Detect", "off"}];
+%!    "invalidOption", "AbsTol and RelTol must be numbers with Method",        [run, {"Method", "trapezoidal", "RelTol", [1 1]}];
+%!    "invalidOption", "AbsTol must be a number or have 2, one for each",      {sys, [0 1], [0; 1], [0; 0], "Method", "moreau", ...
+%!                                                                              "Adapt", "runge", "AbsTol", [1 1 1]};
 %!    "invalidOption", "MaxStep needs AbsTol or RelTol",                       [run, {"MaxStep", 1}];
 %!    "handle",        "Force failed at t = 0: no force today",                {failing(), [0 1], [0; 1], [0; 0]};
 %!    "handle",        "the force on body 2 must return 2 numbers",            {nsforce(p, 2, @(t, q, v) 1), [0 1]};
@@ -147,6 +159,8 @@
 %! assert_only_ours ("nssolve", {p, [0 .02], "Step", .01, "Method", "trapezoidal", "AbsTol", 1e-3, "MaxStep", .01, ...
 %!                               "Events", @(t, y) deal(1, 0, 0), "OutputFcn", @(t, y, f) false}, [1:4 6 8 10 12 14]);
 %! assert_only_ours ("nssolve", {sys, [0 .02], [0;1], [0;0], "Step", .01});
+%! assert_only_ours ("nssolve", {sys, [0 .02], [0;1], [0;0], "Step", .01, "Method", "moreau", "Adapt", "order", "AbsTol", ...
+%!                               [1e-3 1e-3], "RelTol", 1e-3, "Growth", [.5 5 1]}, [6 8 10 12 14 16]);
 %! assert_only_ours ("nssolve", {s, [0 .02], struct("Step", .01)});
 
 ############ nsstep

@@ -85,7 +85,7 @@
 %!   first = calls{k}(2:end);
 %!   refused (f, "invalidOption", "unknown option 'Metod'; did you mean 'Method'?", first{:}, "Metod", "euler");
 %!   refused (f, "invalidOption", "did you mean 'ActiveTol'?", first{:}, struct ("Activ", 1));
-%!   refused (f, "invalidOption", {"unknown option 'Theta'; the options are Method", "Progress"}, first{:}, "Theta", 1);
+%!   refused (f, "invalidOption", {"unknown option 'Lambda'; the options are Method", "Progress"}, first{:}, "Lambda", 1);
 %!   refused (f, "invalidOption", "unknown option ''", first{:}, "", 1);
 %!   refused (f, "invalidOption", "unknown option", first{:}, repmat ("x", 1, 10000), 1);
 %!   refused (f, "invalidOption", {"Method must be one of 'euler', 'linimp', ", "not 'rk4'"}, first{:}, "Method", "rk4");

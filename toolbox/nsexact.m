@@ -124,7 +124,8 @@ end
 
 %!test  # another ball: energy is kept in flight, lost by e^2 at impacts; a fall that begins upwards, and downwards
 %! for v0 = [3, -3, 0]
-%!   [q, v, impacts] = nsexact ("ball", linspace (0, 4, 501), "Force", -10, "Restitution", .8, "Position", 2, "Velocity", v0);
+%!   [q, v, impacts] = nsexact ("ball", linspace (0, 4, 501), "Force", -10, "Restitution", .8, "Position", 2, ...
+%!     "Velocity", v0);
 %!   energy = v.^2 / 2 + 10 * q;
 %!   level = (20 + v0^2 / 2) * .64 .^ sum ([impacts.time]' <= linspace (0, 4, 501), 1);
 %!   assert (energy, level, 1e-12);
@@ -159,8 +160,10 @@ end
 %!test  # oscillator: numbers of an independent computation with 40 digits and DOP853
 %! t = [.37 1.03 2.5 3.33 3.87];
 %! [q, v, impacts] = nsexact ("oscillator", [t, 5]);
-%! assert (q(1:5), [.7477949326779688 .204716972841491 .04891943503554202 .21036364270935753 .04228375177640483], 1e-15);
-%! assert (v(1:5), [-1.2764492271645773 .9129698917277108 .4777973457229344 -.15355350990542596 -.400344303380896], 1e-14);
+%! assert (q(1:5), [.7477949326779688 .204716972841491 .04891943503554202 .21036364270935753 .04228375177640483], ...
+%!   1e-15);
+%! assert (v(1:5), [-1.2764492271645773 .9129698917277108 .4777973457229344 -.15355350990542596 -.400344303380896], ...
+%!   1e-14);
 %! assert ([impacts.time], [.8252577194427777 2.400490636570545 3.9757235536983124], 2e-15);
 %! assert ([impacts.vminus], [-1.7671331118971982 -.8371499785588791 -.3965859062245342], 2e-15);
 %! assert ([impacts.vplus], [1.060279867138319 .5022899871353275 .23795154373472052], 2e-15);
@@ -216,7 +219,8 @@ end
 %! for k = 1:numel (changes)
 %!   assert (20 * (sin (times(k+1)) - sin (times(k))), way(k) * .8 * 9.81 * (times(k+1) - times(k)), 1e-12);
 %! end
-%! assert (q(2:end) - q(1:end-1), .0025 * (v(2:end) + v(1:end-1)), 5e-5);       # where it turns v' jumps by 2 mu g: h^2 mu g/4
+%! assert (q(2:end) - q(1:end-1), .0025 * (v(2:end) + v(1:end-1)), ...
+%!   5e-5);       # where it turns v' jumps by 2 mu g: h^2 mu g/4
 
 %!test  # graph: every impact twice, jumps filled; the impacts that are among t as well
 %! [q, v, impacts, graph] = nsexact ("ball", [2.2 0 1]);
@@ -251,7 +255,8 @@ end
 %!error <nsexact: T must not be later than 1e7 impacts> nsexact ('oscillator', 1e12)
 
 %!test  # identifiers of the errors above
-%! bad = {"usage", {"ball"}; "invalidInput", {"top", 0}; "invalidInput", {"ball", -1}; "invalidOption", {"ball", 0, "Force", 2};
+%! bad = {"usage", {"ball"}; "invalidInput", {"top", 0}; "invalidInput", {"ball", -1}; "invalidOption", {"ball", 0, ...
+%!   "Force", 2};
 %!        "invalidOption", {"ball", 0, "Mass", 2}; "usage", {"ball", 0, 2}; "invalidInput", {"oscillator", 1e12}};
 %! for k = 1:rows (bad)
 %!   try

@@ -76,7 +76,8 @@ function points = check_curve (time_label, t, label, x)
     x = x.';
   end
   if (~is_real (x) || ndims (x) ~= 2 || size (x, 2) ~= count)
-    ns_fail ('nshausdorff', 'invalidInput', '%s must be a matrix of finite numbers with %d columns, as many as times, not %s', ...
+    ns_fail ('nshausdorff', 'invalidInput', ...
+      '%s must be a matrix of finite numbers with %d columns, as many as times, not %s', ...
              label, count, ns_describe (x));
   end
   points = [reshape(full (double (t)), 1, count); full(double (x))];
@@ -199,7 +200,8 @@ end
 
 function ends = choose (ends, chosen)
   for name = {'a', 'b', 'da', 'db', 'ja', 'jb'}
-    ends.(name{1}) = ends.(name{1})(:,chosen);
+    values = ends.(name{1});
+    ends.(name{1}) = values(:,chosen);
   end
 end
 
@@ -217,7 +219,8 @@ end
 %! for s = [.001 .1 1 3]
 %!   assert (nshausdorff ([0 1 1 9], [0 0 5 5], [0 1+s 1+s 9], [0 0 5 5]), s, 1e-14);
 %! end
-%! assert (nshausdorff ([0 1 1 9], [0 0 5 5], [0 8 8 9], [0 0 5 5]), 5, 1e-14);      # the jump is shorter than the delay
+%! assert (nshausdorff ([0 1 1 9], [0 0 5 5], [0 8 8 9], [0 0 5 5]), 5, ...
+%!   1e-14);      # the jump is shorter than the delay
 
 %!test  # a jump of height a that one curve does not have: its other end is |a| away, unless time is nearer
 %! assert (nshausdorff ([0 1 1 2], [0 0 .3 .3], [0 2], [0 0]), .3, 1e-15);
@@ -342,11 +345,13 @@ end
 %!error <nshausdorff: X1 must be a matrix of finite numbers with 2 columns, as many as times, not NaN> ...
 %! nshausdorff ([0 1], NaN, 0, 0)
 %!error <nshausdorff: both curves must have as many components, not 2 and 1> nshausdorff (0, [1; 2], 0, 1)
-%!error <nshausdorff: WHAT must be one of 'v', 'q', not 'x'> nshausdorff (struct ('t', 0, 'v', 0), struct ('t', 0, 'v', 0), 'x')
+%!error <nshausdorff: WHAT must be one of 'v', 'q', not 'x'> ...
+%! nshausdorff (struct ('t', 0, 'v', 0), struct ('t', 0, 'v', 0), 'x')
 %!error <nshausdorff: SOL2 must be one struct with the fields t and v, not a 1 x 1 array of class struct> ...
 %! nshausdorff (struct ('t', 0, 'v', 0), struct ('t', 0))
 %!error <nshausdorff: SOL1.v must be a matrix of finite numbers with 1 columns> ...
 %! nshausdorff (struct ('t', 0, 'v', 'a'), struct ('t', 0, 'v', 0))
 %!error <nshausdorff: SOL1.events must be as nssolve made them> ...
-%! nshausdorff (struct ('t', 0, 'v', 0, 'events', struct ('time', 1, 'kind', 'collision', 'vminus', [1 2], 'vplus', 2)), ...
+%! nshausdorff (struct ('t', 0, 'v', 0, 'events', struct ('time', 1, 'kind', 'collision', 'vminus', [1 2], 'vplus', ...
+%!   2)), ...
 %!              struct ('t', 0, 'v', 0))

@@ -224,7 +224,8 @@ function entry = entry_of (given)
   elseif (iscell (given))
     entry = reshape (given, 1, []);
   else
-    ns_fail ('nsverify', 'invalidOption', ['Reference must be the name of a method, a struct or a cell of options, or a ' ...
+    ns_fail ('nsverify', 'invalidOption', ...
+      ['Reference must be the name of a method, a struct or a cell of options, or a ' ...
              'solution, not %s'], ns_describe (given));
   end
 end
@@ -294,8 +295,9 @@ function x = states_at (run, sol, name)
   slack = 1e-9 * max (1, max (abs (sol.t)));
   k = ns_rank (run.t, sol.t + slack);
   there = k > 0 & abs (run.t(max (k, 1)) - sol.t) <= 2 * slack;
+  found = run.(name);
   x = NaN (size (sol.(name)));
-  x(:,there) = run.(name)(:,k(there));
+  x(:,there) = found(:,k(there));
   if (strcmp (name, 'q'))
     x = ns_same_turns (sol.model, sol.q, x);
   end
@@ -303,7 +305,8 @@ end
 
 function check_same (sol, given)
   if (size (given.q, 1) ~= size (sol.q, 1) || size (given.v, 1) ~= size (sol.v, 1))
-    ns_fail ('nsverify', 'invalidOption', 'Reference must be a solution with %d coordinates and %d velocities, not %d and %d', ...
+    ns_fail ('nsverify', 'invalidOption', ...
+      'Reference must be a solution with %d coordinates and %d velocities, not %d and %d', ...
              size (sol.q, 1), size (sol.v, 1), size (given.q, 1), size (given.v, 1));
   end
   q = states_at (given, sol, 'q');
@@ -315,7 +318,8 @@ end
 
 function result = compare (sol, base, runs, reference)
   result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'values', [], 'errors', [], ...
-                   'differences', [], 'order', NaN, 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, 'reference', [], ...
+                   'differences', [], 'order', NaN, 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, ...
+                     'reference', [], ...
                    'message', '');
   all_runs = [{sol}, runs];
   q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
@@ -426,8 +430,10 @@ function text = words_of (result, sol, base, runs, reference, relative)
       text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d %s.', ...
                             relative, result.digits, digit_word(result.digits))];
     case 'until'
-      text = [text, sprintf(['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that ' ...
-                             'errors do not fall with the step, and the error bars mean nothing.'], result.until, relative)];
+      text = [text, ...
+        sprintf(['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that ' ...
+                             'errors do not fall with the step, and the error bars mean nothing.'], result.until, ...
+                               relative)];
     otherwise
       text = [text, words_of_doubt(result, sol, base, relative)];
   end
@@ -490,8 +496,10 @@ function print_report (result, sol)
   fprintf ('    errors of q            %s\n', sprintf (' %.2e', result.errors));
   fprintf ('    differences of runs    %s\n', sprintf (' %.2e', result.differences));
   fprintf ('    observed order          %.2f\n', result.order);
-  fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), max ([0; result.error_q(:,end)]));
-  fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), result.hausdorff);
+  fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), ...
+    max ([0; result.error_q(:,end)]));
+  fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), ...
+    result.hausdorff);
   if (size (sol.q, 1) <= 12)
     fprintf ('    q(%d) = %.6g +- %.1e at the end\n', bars (sol.q, result.error_q));
     fprintf ('    v(%d) = %.6g +- %.1e at the end\n', bars (sol.v, result.error_v));
@@ -664,12 +672,16 @@ end
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0, 'OutputFcn', @(t, y, flag) true))
 %!error <nsverify: SOL must be a struct made by nssolve, with its exitflag and message> ...
 %! nsverify (rmfield (nssolve (oscillator (), [0 1], 1, 0), 'exitflag'))
-%!error <nsverify: Levels must be a whole number from 1 to 6, not 1.5> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 1.5)
-%!error <nsverify: File must be the name of a .png file, not 'a.jpg'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'File', 'a.jpg')
-%!error <nsverify: unknown option 'Level'; did you mean 'Levels'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Level', 1)
+%!error <nsverify: Levels must be a whole number from 1 to 6, not 1.5> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 1.5)
+%!error <nsverify: File must be the name of a .png file, not 'a.jpg'> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'File', 'a.jpg')
+%!error <nsverify: unknown option 'Level'; did you mean 'Levels'> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Level', 1)
 %!error <nsverify: Reference must be the name of a method, a struct or a cell of options, or a solution, not 3> ...
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Reference', 3)
-%!error <nsverify: Method must be one of .* not 'rk4'> nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Reference', 'rk4')
+%!error <nsverify: Method must be one of .* not 'rk4'> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Reference', 'rk4')
 %!error <nsverify: Reference must hold the times of SOL, but it has no 0.5> ...
 %! nsverify (nssolve (oscillator (), [0 .5 1], 1, 0), 'Reference', nssolve (oscillator (), [0 .4 1], 1, 0))
 %!error <nsverify: Reference must be a solution with 1 coordinates and 1 velocities, not 2 and 2> ...

@@ -120,13 +120,15 @@ function [own, rest] = split_options (given)
 end
 
 function own = read_own (given)
-  own = ns_options ('nsworkprecision', {'Norm', Inf, 'any'; 'Quantity', 'q', 'text'; 'Names', {}, 'any'; 'Runs', 1, 'positive'
+  own = ns_options ('nsworkprecision', {'Norm', Inf, 'any'; 'Quantity', 'q', 'text'; 'Names', {}, 'any'; 'Runs', 1, ...
+    'positive'
                                         'File', '', 'text'}, given, 6);
   words = {'end', 'hausdorff'};
   if (ischar (own.Norm))
     own.Norm = words{ns_choice('nsworkprecision', 'invalidOption', 'Norm', own.Norm, words)};
   elseif (~isnumeric (own.Norm) || ~isreal (own.Norm) || numel (own.Norm) ~= 1 || ~(own.Norm >= 1))
-    ns_fail ('nsworkprecision', 'invalidOption', 'Norm must be a number >= 1, Inf, ''end'' or ''hausdorff'', not %s', ...
+    ns_fail ('nsworkprecision', 'invalidOption', 'Norm must be a number >= 1, Inf, ''end'' or ''hausdorff'', ...
+      not %s', ...
              ns_describe (own.Norm));
   end
   words = {'q', 'v'};
@@ -149,6 +151,7 @@ function methods = read_methods (methods, common)
              'options, not %s'], ns_describe (methods));
   end
   methods = reshape (methods, 1, []);
+  read_options (common);
   for k = 1:numel (methods)
     entry = methods{k};
     if (ischar (entry))
@@ -156,7 +159,8 @@ function methods = read_methods (methods, common)
     elseif (isstruct (entry))
       entry = {entry};
     elseif (~iscell (entry))
-      ns_fail ('nsworkprecision', 'invalidInput', 'METHODS{%d} must be a name, a struct or a cell of options, not %s', k, ...
+      ns_fail ('nsworkprecision', 'invalidInput', ...
+        'METHODS{%d} must be a name, a struct or a cell of options, not %s', k, ...
                ns_describe (entry));
     end
     methods{k} = read_options ([common, reshape(entry, 1, [])]);
@@ -177,13 +181,15 @@ function values = read_values (values, count)
     values = repmat ({values}, 1, count);
   end
   if (numel (values) ~= count)
-    ns_fail ('nsworkprecision', 'invalidInput', 'VALUES must be a vector, or a cell with one for each of %d methods, not %d', ...
+    ns_fail ('nsworkprecision', 'invalidInput', ...
+      'VALUES must be a vector, or a cell with one for each of %d methods, not %d', ...
              count, numel (values));
   end
   for k = 1:count
     x = values{k};
     if (~isnumeric (x) || ~isreal (x) || ~isvector (x) || numel (x) > 1000 || ~all (isfinite (x(:)) & x(:) > 0))
-      ns_fail ('nsworkprecision', 'invalidInput', 'VALUES must be positive steps or tolerances, 1000 at most, not %s', ...
+      ns_fail ('nsworkprecision', 'invalidInput', ...
+        'VALUES must be positive steps or tolerances, 1000 at most, not %s', ...
                ns_describe (x));
     end
     values{k} = full (double (x(:)'));
@@ -289,7 +295,8 @@ function value = distance (sol, reference, quantity)
   try
     value = nshausdorff (sol, reference, quantity);
   catch problem
-    ns_fail ('nsworkprecision', 'invalidInput', ['REFERENCE must be a solution or a graph with %d components of %s for ' ...
+    ns_fail ('nsworkprecision', 'invalidInput', ...
+      ['REFERENCE must be a solution or a graph with %d components of %s for ' ...
              'the norm ''hausdorff'', but: %s'], size (sol.(quantity), 1), quantity, problem.message);
   end
 end
@@ -311,7 +318,8 @@ function [columns, exact] = read_reference (sol, tspan, reference, quantity)
   else
     if (~isnumeric (reference) || ~isreal (reference) || ~any (size (reference, 1) == [nq, nq + size(sol.v, 1)]) ...
         || ~any (size (reference, 2) == [1, numel(columns)]))
-      ns_fail ('nsworkprecision', 'invalidInput', ['REFERENCE must be a handle, a solution, or a matrix with %d or %d rows ' ...
+      ns_fail ('nsworkprecision', 'invalidInput', ...
+        ['REFERENCE must be a handle, a solution, or a matrix with %d or %d rows ' ...
                'and %d columns or 1, not %s'], nq, nq + size (sol.v, 1), numel (columns), ns_describe (reference));
     end
     if (quantity == 'v' && size (reference, 1) == nq)
@@ -341,8 +349,10 @@ function exact = ask (reference, sol, quantity)
     ns_fail ('nsworkprecision', 'handle', 'REFERENCE failed: %s', problem.message);
   end
   rows = size (sol.(quantity), 1);
-  if (~isa (exact, 'double') || ~isreal (exact) || ~any (size (exact, 1) == [rows, nq + nv]) || size (exact, 2) ~= count)
-    ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must give a %d x %d matrix of %s for %d times, not %s', rows, ...
+  if (~isa (exact, 'double') || ~isreal (exact) || ~any (size (exact, 1) == [rows, nq + nv]) || size (exact, ...
+    2) ~= count)
+    ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must give a %d x %d matrix of %s for %d times, not %s', ...
+      rows, ...
              count, quantity, count, ns_describe (exact));
   end
   if (size (exact, 1) == nq + nv)
@@ -355,10 +365,12 @@ function exact = at_times (reference, times, quantity)
   away = abs (reference.t(columns) - times);
   if (any (away > 2e-9 * max (1, max (abs (times)))))
     k = find (away == max (away), 1);
-    ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must hold the time %g, but the one before is %g', times(k), ...
+    ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must hold the time %g, but the one before is %g', ...
+      times(k), ...
              reference.t(columns(k)));
   end
-  exact = reference.(quantity)(:,columns);
+  exact = reference.(quantity);
+  exact = exact(:,columns);
 end
 
 % Of the line of least squares through the logarithms.
@@ -445,7 +457,8 @@ end
 %!test  # several methods as names, structs and cells; options for all; names; tolerances as factors
 %! [sys, exact] = oscillator ();
 %! methods = {"euler", struct("Method", "trapezoidal"), {"Method", "trapezoidal", "RelTol", 1, "AbsTol", .1}};
-%! w = nsworkprecision (sys, [0 1], 1, 0, methods, {[.1 .05], [.1 .05 .025], [1e-5 1e-6 1e-7 1e-8]}, exact, "Solver", "lemke");
+%! w = nsworkprecision (sys, [0 1], 1, 0, methods, {[.1 .05], [.1 .05 .025], [1e-5 1e-6 1e-7 1e-8]}, exact, ...
+%!   "Solver", "lemke");
 %! assert ({w.name}, {"euler", "trapezoidal", "trapezoidal adaptive"});
 %! assert ([w.order], [1 2 2/3], .1);              # the tolerance is the error h^3 of one step, the error h^2
 %! assert (w(2).slope, -2, .1);
@@ -460,7 +473,8 @@ end
 %! [~, ~, ~, graph] = nsexact ("oscillator", linspace (0, 5, 20001));           # |v''| < 10: a polygon to 1e-7
 %! h = .05 * .01 .^ ((0:11) / 11);
 %! exact = @(t) nsexact ("oscillator", t);
-%! order = @(reference, norm) nsworkprecision (sys, [0 5], 1, 0, "euler", h, reference, "Norm", norm, "Quantity", "v").order;
+%! order = @(reference, norm) nsworkprecision (sys, [0 5], 1, 0, "euler", h, reference, "Norm", norm, "Quantity", ...
+%!   "v").order;
 %! assert (order (graph, "hausdorff"), 1, .1);
 %! assert ([order(exact, 1), order(exact, 2), order(exact, Inf)], [1 .5 0], .25);
 
@@ -493,13 +507,15 @@ end
 %! assert (exist (file, "file") == 2);
 
 %!error <nsworkprecision: call nsworkprecision \(model, tspan, methods, values, reference\)> nsworkprecision (1)
-%!error <nsworkprecision: the first argument must be a model of nsmodel or a system> nsworkprecision (1, [0 1], 'euler', 1, 1)
+%!error <nsworkprecision: the first argument must be a model of nsmodel or a system> ...
+%! nsworkprecision (1, [0 1], 'euler', 1, 1)
 %!error <nsworkprecision: a system needs its start> nsworkprecision (oscillator (), [0 1], 'euler', 1, 1)
 %!error <nsworkprecision: METHODS must be the name of a method or a cell> nsworkprecision (slider (), [0 1], 3, 1, 1)
 %!error <nsworkprecision: METHODS\{2\} must be a name, a struct or a cell of options, not 3> ...
 %! nsworkprecision (slider (), [0 1], {'euler', 3}, 1, 1)
 %!error <nsworkprecision: Method must be one of .* not 'rk4'> nsworkprecision (slider (), [0 1], 'rk4', 1, 1)
-%!error <nsworkprecision: VALUES must be positive steps or tolerances, 1000 at most, not -1> nsworkprecision (slider (), [0 1], 'euler', -1, 1)
+%!error <nsworkprecision: VALUES must be positive steps or tolerances, 1000 at most, not -1> ...
+%! nsworkprecision (slider (), [0 1], 'euler', -1, 1)
 %!error <nsworkprecision: VALUES must be a vector, or a cell with one for each of 1 methods, not 2> ...
 %! nsworkprecision (slider (), [0 1], 'euler', {1, 2}, 1)
 %!error <nsworkprecision: TSPAN must increase> nsworkprecision (slider (), [1 0], 'euler', .1, [1; 0])
@@ -509,8 +525,10 @@ end
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Quantity', 'v')
 %!error <nsworkprecision: REFERENCE must give a 2 x 11 matrix of q for 11 times, not a 1 x 11 array> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, @(t) t)
-%!error <nsworkprecision: REFERENCE failed: not now> nsworkprecision (slider (), [0 1], 'euler', .1, @(t) error ('not now'))
-%!error <nsworkprecision: SOL must be a struct made by nssolve> nsworkprecision (slider (), [0 1], 'euler', .1, struct ('t', 1))
+%!error <nsworkprecision: REFERENCE failed: not now> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, @(t) error ('not now'))
+%!error <nsworkprecision: SOL must be a struct made by nssolve> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, struct ('t', 1))
 %!error <nsworkprecision: REFERENCE must hold the time 1, but the one before is 0.5> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, nssolve (slider (), [0 .5], 'Step', .1))
 %!error <nsworkprecision: REFERENCE must have 2 components of q, not 1> ...
@@ -525,7 +543,8 @@ end
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Quantity', 'x')
 %!error <nsworkprecision: Names must be a cell of 1 words, one for each method, not 'a'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Names', 'a')
-%!error <nsworkprecision: Runs must be a whole number up to 1000, not 1.5> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Runs', 1.5)
+%!error <nsworkprecision: Runs must be a whole number up to 1000, not 1.5> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Runs', 1.5)
 %!error <nsworkprecision: File must be the name of a .png file, not 'a.jpg'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'File', 'a.jpg')
 %!error <nsworkprecision: unknown option 'Tal'> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Tal', 1)

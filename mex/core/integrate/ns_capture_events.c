@@ -26,6 +26,7 @@
 typedef struct capture {
   ns_flight f;
   double grid_step;
+  double shown;      /* time of the last column */
   int events, parts; /* in this step of the grid */
 } capture;
 
@@ -142,6 +143,16 @@ static ns_status critical(capture *c, double width, double when) {
   return status;
 }
 
+/* A column, unless the present time has one. */
+static ns_status put_out(capture *c) {
+  ns_loop *l = c->f.l;
+
+  if (!(l->t > c->shown))
+    return NS_OK;
+  c->shown = l->t;
+  return ns_loop_put_out(l);
+}
+
 /* The smooth motion up to `tau`, then the critical interval about found->tau. */
 static ns_status collide(capture *c, const ns_closing *found) {
   ns_flight *f = &c->f;
@@ -158,8 +169,8 @@ static ns_status collide(capture *c, const ns_closing *found) {
     if (status != NS_OK || ns_loop_fails(l, &step))
       return status;
     status = accept(c, l->t + before, 1, &step);
-    if (status == NS_OK && !l->stop) /* otherwise it is the end, which the caller puts out */
-      status = ns_loop_put_out(l);
+    if (status == NS_OK)
+      status = put_out(c);
   }
   if (status != NS_OK || l->stop)
     return status;
@@ -280,17 +291,17 @@ ns_status ns_capture_begin(ns_loop *l) {
 }
 
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
-  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step};
+  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step, .shown = l->t};
   ns_status status = NS_OK;
 
   c.f.width = critical_width(l->s, target, grid_step);
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
-    const double stop = next_stop(l, target), before = l->t;
+    const double stop = next_stop(l, target);
     status = part(&c, stop);
     if (stop - l->t <= SMALLEST_PART * grid_step)
       l->t = stop;
-    if (status == NS_OK && l->t > before)
-      status = ns_loop_put_out(l);
+    if (status == NS_OK)
+      status = put_out(&c);
   }
   return status;
 }
