@@ -303,3 +303,11 @@
 %! assert_only_ours ("nsexact", {"ball", 5, "Position", 1, "Restitution", .5});
 %! assert_only_ours ("nsexact", {"oscillator", [0 1], "Mass", 1, "Damping", 1, "Stiffness", 1, "Velocity", 1});
 %! assert_only_ours ("nsexact", {"block", [0 1], "Mass", 1, "Amplitude", 9, "Friction", 1, "Gravity", 1});
+
+############ nsverify; its table is in tests/bad_inputs_run.tst
+
+%!test
+%! [p, s, sys] = solutions ();
+%! for sol = {p, sys}
+%!   assert_fields_only_ours ("nsverify", [sol, {"Reference", "trapezoidal", "Levels", 1}]);
+%! endfor

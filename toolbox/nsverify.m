@@ -86,15 +86,24 @@ function check_arguments (sol, own)
   if (numel (sol.t) < 2 || any (diff (sol.t) <= 0) || ~all (isfinite ([sol.t, sol.q(:)', sol.v(:)'])))
     ns_fail ('nsverify', 'invalidInput', 'SOL must hold two increasing times or more and finite states');
   end
-  if (~isfield (sol, 'exitflag') || ~isfield (sol, 'message') || ~ischar (sol.message))
-    ns_fail ('nsverify', 'invalidInput', 'SOL must be a struct made by nssolve, with its exitflag and message');
-  end
+  check_end (sol);
   if (own.Levels ~= round (own.Levels) || own.Levels > 6)
     ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %g', own.Levels);
   end
   [~, ~, extension] = fileparts (own.File);
   if (~isempty (own.File) && ~strcmpi (extension, '.png'))
     ns_fail ('nsverify', 'invalidOption', 'File must be the name of a .png file, not ''%s''', own.File);
+  end
+end
+
+% What ns_check_solution leaves aside.
+function check_end (sol)
+  good = isfield (sol, 'exitflag') && isnumeric (sol.exitflag) && numel (sol.exitflag) == 1 ...
+         && isfield (sol, 'message') && ischar (sol.message) && isstruct (sol.stats) && isfield (sol.stats, 'steps') ...
+         && isnumeric (sol.stats(1).steps) && numel (sol.stats(1).steps) == 1 ...
+         && all (isfield (sol.events, {'time', 'kind', 'contact', 'vminus', 'vplus'}));
+  if (~good)
+    ns_fail ('nsverify', 'invalidInput', 'SOL must be a struct made by nssolve, with its exitflag, message, stats and events');
   end
 end
 
@@ -169,7 +178,7 @@ end
 % Before a collision at the start.
 function v = first_velocity (sol)
   v = sol.v(:,1);
-  if (~isempty (sol.events) && all (isfield (sol.events, {'kind', 'vminus'})) && sol.events(1).time == sol.t(1) ...
+  if (~isempty (sol.events) && sol.events(1).time == sol.t(1) ...
       && strcmp (sol.events(1).kind, 'collision'))
     v = sol.events(1).vminus;
   end
@@ -179,6 +188,8 @@ function reference = find_reference (sol, base, runs, own)
   given = own.Reference;
   if (isstruct (given) && numel (given) == 1 && all (isfield (given, {'t', 'q', 'v'})))
     ns_check_solution ('nsverify', given);
+    check_end (given);
+    given.options = read_options ({given.options});
     check_same (sol, given);
     reference = given;
     return
@@ -670,7 +681,7 @@ end
 %!error <nsverify: SOL must be a struct made by nssolve, not 3> nsverify (3)
 %!error <nsverify: SOL must hold two increasing times or more> ...
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0, 'OutputFcn', @(t, y, flag) true))
-%!error <nsverify: SOL must be a struct made by nssolve, with its exitflag and message> ...
+%!error <nsverify: SOL must be a struct made by nssolve, with its exitflag, message, stats> ...
 %! nsverify (rmfield (nssolve (oscillator (), [0 1], 1, 0), 'exitflag'))
 %!error <nsverify: Levels must be a whole number from 1 to 6, not 1.5> ...
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 1.5)

@@ -107,7 +107,7 @@ static int check_directions(const char *function, ptrdiff_t directions) {
 }
 
 /* What some methods cannot do. */
-static void check_method(const char *function, const ns_mex_simulation *o) {
+static void check_method(const char *function, const ns_mex_simulation *o, int growth) {
   const ns_step_options *step = &o->step;
   const ns_method_traits *method = ns_traits_of(step->method);
   const char *name = methods[step->method];
@@ -141,6 +141,8 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
                  "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
+  if (growth && o->adapt == 0)
+    ns_mex_error(function, "invalidOption", "Growth is for steps that Adapt; set Adapt too");
 }
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
@@ -156,7 +158,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.detect = (ns_detect)c.detect;
   o.step.impact = (ns_impact_law)c.impact;
   o.step.stabilization = (ns_stabilization)c.stabilization;
-  check_method(function, &o);
+  check_method(function, &o, c.growth != NULL);
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;

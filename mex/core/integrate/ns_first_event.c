@@ -56,22 +56,10 @@ static double fastest(const ns_contact *contact, const double *v) {
   return speed;
 }
 
-/* What the forces can change in the speed of the gap in unit time: those on both bodies added, since one of them may be
- * held. */
-static double forced(const ns_stepper *s, const ns_contact *contact) {
-  double sum = 0;
-
-  for (int i = 0; i < contact->count; i++) {
-    const double mass = s->mass_diagonal[contact->index[i]];
-    sum += mass > 0 ? fabs(contact->normal[i] * s->terms.k[contact->index[i]]) / mass : 0;
-  }
-  return sum;
-}
-
 double ns_slow_speed(const ns_flight *f, const ns_contact *contact, const double *v) {
   const ns_stepper *s = f->l->s;
   const double speed = fastest(contact, v);
-  const double acceleration = forced(s, contact) + speed * speed / s->system->size;
+  const double acceleration = ns_largest_acceleration(s, contact) + speed * speed / s->system->size;
 
   return 1e-11 * speed + 2 * f->width * acceleration + sqrt(acceleration * f->grain);
 }

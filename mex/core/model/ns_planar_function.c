@@ -60,6 +60,8 @@ static inline void set_both(double hessian[36], int i, int j, double value) {
 }
 
 ns_planar_pose ns_planar_pose_at(double x, double y, double angle) {
+  if (angle == 0) /* particles and most of the ground */
+    return (ns_planar_pose){{x, y}, 0, 1, 0};
   return (ns_planar_pose){{x, y}, angle, cos(angle), sin(angle)};
 }
 

@@ -127,6 +127,16 @@ void ns_find_mass_diagonal(ns_stepper *s) {
   }
 }
 
+double ns_largest_acceleration(const ns_stepper *s, const ns_contact *contact) {
+  double sum = 0;
+
+  for (int i = 0; i < contact->count; i++) {
+    const double mass = s->mass_diagonal[contact->index[i]];
+    sum += mass > 0 ? fabs(contact->normal[i] * s->terms.k[contact->index[i]]) / mass : 0;
+  }
+  return sum;
+}
+
 /* n' k / diag (M): about how the forces alone would change the speed of the gap */
 static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
   double sum = 0;

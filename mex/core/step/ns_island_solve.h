@@ -51,6 +51,9 @@ typedef struct ns_island {
   double *p, *size; /* columns: U' x before the contacts act; |U|' |x|, which tells its roundoff */
 } ns_island;
 
+/* x = M^-1 r where nothing connects the bodies or acts on them; 0 when that is not so. */
+int ns_solve_free(const ns_mixed_problem *problem, ns_mixed_result *result);
+
 ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *host);
 void ns_mass_solve(const ns_mass_factors *mass, double *b, ptrdiff_t columns);
 

@@ -309,6 +309,8 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = 0;
   result->active = 0;
+  if (ns_solve_free(problem, result))
+    return NS_OK;
   ns_arena_reset(&work->arena);
   status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
   for (ptrdiff_t s = 0; s < islands.count && status == NS_OK; s++)

@@ -104,6 +104,16 @@ static void recall_begin(const theta_step *z) {
   }
 }
 
+/* Speed below which a contact does not come back. Where overlaps are taken back a contact at rest would hop in every
+ * other step: it falls for a step, and e of that speed lifts it again. */
+static double rest_speed(const theta_step *z, const ns_contact *contact) {
+  const ns_stepper *s = z->s;
+
+  if (s->options.stabilization == NS_STABILIZE_NOT)
+    return s->rest_speed;
+  return ns_larger(s->rest_speed, z->h * ns_largest_acceleration(s, contact));
+}
+
 /* n'v+ + dPhi/dt >= e times the speed of approach U, which `begin` has; the directions are those of s->terms. */
 static ns_status ask_contacts(const theta_step *z, const ns_terms *begin) {
   ns_stepper *s = z->s;
@@ -114,11 +124,13 @@ static ns_status ask_contacts(const theta_step *z, const ns_terms *begin) {
     return status;
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
     s->joint_target[k] = -s->terms.joints.item[k].rate;
+  if (s->options.stabilization != NS_STABILIZE_NOT)
+    ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     const ns_contact *before = contact->active ? ns_terms_find_contact(begin, contact->id) : NULL;
     const double back = before == NULL ? 0 : contact->e * ns_larger(0, -ns_gap_speed(before, z->v));
-    s->gap_target[k] = (newton && back > s->rest_speed ? back : 0) - contact->rate;
+    s->gap_target[k] = (newton && back > rest_speed(z, contact) ? back : 0) - contact->rate;
   }
   ns_memory_recall(&s->memory, &s->terms);
   if (newton)

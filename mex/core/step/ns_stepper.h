@@ -204,6 +204,10 @@ ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
 /* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
 
+/* What the forces of s->terms can change in the speed of a gap in unit time: those on both bodies added, since one of
+ * them may be held. Needs the mass diagonal. */
+double ns_largest_acceleration(const ns_stepper *s, const ns_contact *contact);
+
 /* s->mass_diagonal from the mass in s->terms */
 void ns_find_mass_diagonal(ns_stepper *s);
 
