@@ -152,7 +152,7 @@
 %!  model = nsjoint (model, "revolute", 1, 6, "Anchor", [0 0 0], "Axis", [0 0 1]);
 %!endfunction
 
-%!xtest  # the redundant equation is not quite redundant where joints have drifted: its impulse must stay away
+%!test  # the redundant equation is not quite redundant where joints have drifted: its impulse must stay away
 %! model = bricard (pi/4, 2);
 %! fine = nssolve (model, [0 2], "Method", "lobatto6", "Step", 2 / 300);
 %! for m = {"radau5", "lobatto4", "herk4", "herk5"; 5, 4, 4, 5}
@@ -208,7 +208,7 @@
 %! e = errors_of (sys, [0 T], {0, .4}, "herk3", 8:14, @(sol) abs (sol.q(end) - q)) .* (8:14) .^ 3;
 %! assert (e, mean (e) * ones (1, 7), -0.3);
 
-%!xtest  # both corners of a box that is lifted leave, once
+%!test  # both corners of a box that is lifted leave, once
 %! model = nsbody (nsmodel ("planar", "Gravity", 2), "Shape", nsshape ("halfspace", [0 1]));
 %! model = nsbody (model, "Shape", nsshape ("box", [.2 .1]), "Mass", 1, "Position", [0 .05]);
 %! model = nsforce (model, 2, @(t, q, v) [0; 3 * sin(t)]);

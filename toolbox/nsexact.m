@@ -219,8 +219,7 @@ end
 %! for k = 1:numel (changes)
 %!   assert (20 * (sin (times(k+1)) - sin (times(k))), way(k) * .8 * 9.81 * (times(k+1) - times(k)), 1e-12);
 %! end
-%! assert (q(2:end) - q(1:end-1), .0025 * (v(2:end) + v(1:end-1)), ...
-%!   5e-5);       # where it turns v' jumps by 2 mu g: h^2 mu g/4
+%! assert (q(2:end) - q(1:end-1), .0025 * (v(2:end) + v(1:end-1)), 5e-5);      # v' jumps by 2 mu g: h^2 mu g/4
 
 %!test  # graph: every impact twice, jumps filled; the impacts that are among t as well
 %! [q, v, impacts, graph] = nsexact ("ball", [2.2 0 1]);
@@ -255,8 +254,8 @@ end
 %!error <nsexact: T must not be later than 1e7 impacts> nsexact ('oscillator', 1e12)
 
 %!test  # identifiers of the errors above
-%! bad = {"usage", {"ball"}; "invalidInput", {"top", 0}; "invalidInput", {"ball", -1}; "invalidOption", {"ball", 0, ...
-%!   "Force", 2};
+%! bad = {"usage", {"ball"}; "invalidInput", {"top", 0}; "invalidInput", {"ball", -1};
+%!        "invalidOption", {"ball", 0, "Force", 2};
 %!        "invalidOption", {"ball", 0, "Mass", 2}; "usage", {"ball", 0, 2}; "invalidInput", {"oscillator", 1e12}};
 %! for k = 1:rows (bad)
 %!   try

@@ -57,7 +57,7 @@ end
 function [t, e] = check_errors (t, e)
   if (~isnumeric (t) || ~isreal (t) || ~isvector (t) || ~all (isfinite (t)) || any (diff (t(:)) < 0))
     ns_fail ('nsnorm', 'invalidInput', 'T must be one or more finite times that do not decrease, not %s', ...
-      ns_describe (t));
+             ns_describe (t));
   end
   t = full (double (t(:)'));
   if (isnumeric (e) && isequal (size (e), [numel(t), 1]))
@@ -65,7 +65,7 @@ function [t, e] = check_errors (t, e)
   end
   if (~isnumeric (e) || ~isreal (e) || ndims (e) ~= 2 || isempty (e) || size (e, 2) ~= numel (t) || any (isnan (e(:))))
     ns_fail ('nsnorm', 'invalidInput', ...
-      'E must be a real matrix with %d columns, as many as times, without NaN, not %s', ...
+             'E must be a real matrix with %d columns, as many as times, without NaN, not %s', ...
              numel (t), ns_describe (e));
   end
   e = full (double (e));
@@ -107,8 +107,8 @@ end
 %!error <nsnorm: P must be a number .= 1 or Inf, not '2'> nsnorm ([0 1], [1 1], '2')
 
 %!test  # identifiers of the errors above
-%! bad = {"usage", {1}; "invalidInput", {[1 0], [1 1]}; "invalidInput", {[0 1], 1}; "invalidInput", {[0 1], [1 1], ...
-%!   NaN}};
+%! bad = {"usage", {1}; "invalidInput", {[1 0], [1 1]}; "invalidInput", {[0 1], 1};
+%!        "invalidInput", {[0 1], [1 1], NaN}};
 %! for k = 1:rows (bad)
 %!   try
 %!     nsnorm (bad{k,2}{:});

@@ -236,7 +236,7 @@ function entry = entry_of (given)
     entry = reshape (given, 1, []);
   else
     ns_fail ('nsverify', 'invalidOption', ...
-      ['Reference must be the name of a method, a struct or a cell of options, or a ' ...
+             ['Reference must be the name of a method, a struct or a cell of options, or a ' ...
              'solution, not %s'], ns_describe (given));
   end
 end
@@ -317,7 +317,7 @@ end
 function check_same (sol, given)
   if (size (given.q, 1) ~= size (sol.q, 1) || size (given.v, 1) ~= size (sol.v, 1))
     ns_fail ('nsverify', 'invalidOption', ...
-      'Reference must be a solution with %d coordinates and %d velocities, not %d and %d', ...
+             'Reference must be a solution with %d coordinates and %d velocities, not %d and %d', ...
              size (sol.q, 1), size (sol.v, 1), size (given.q, 1), size (given.v, 1));
   end
   q = states_at (given, sol, 'q');
@@ -330,8 +330,7 @@ end
 function result = compare (sol, base, runs, reference)
   result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'values', [], 'errors', [], ...
                    'differences', [], 'order', NaN, 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, ...
-                     'reference', [], ...
-                   'message', '');
+                   'reference', [], 'message', '');
   all_runs = [{sol}, runs];
   q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
   v = states_at (runs{end}, sol, 'v');
@@ -441,10 +440,9 @@ function text = words_of (result, sol, base, runs, reference, relative)
       text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d %s.', ...
                             relative, result.digits, digit_word(result.digits))];
     case 'until'
-      text = [text, ...
-        sprintf(['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that ' ...
-                             'errors do not fall with the step, and the error bars mean nothing.'], result.until, ...
-                               relative)];
+      format = ['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that errors do ' ...
+                'not fall with the step, and the error bars mean nothing.'];
+      text = [text, sprintf(format, result.until, relative)];
     otherwise
       text = [text, words_of_doubt(result, sol, base, relative)];
   end
@@ -508,9 +506,9 @@ function print_report (result, sol)
   fprintf ('    differences of runs    %s\n', sprintf (' %.2e', result.differences));
   fprintf ('    observed order          %.2f\n', result.order);
   fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), ...
-    max ([0; result.error_q(:,end)]));
+           max ([0; result.error_q(:,end)]));
   fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), ...
-    result.hausdorff);
+           result.hausdorff);
   if (size (sol.q, 1) <= 12)
     fprintf ('    q(%d) = %.6g +- %.1e at the end\n', bars (sol.q, result.error_q));
     fprintf ('    v(%d) = %.6g +- %.1e at the end\n', bars (sol.v, result.error_v));

@@ -120,16 +120,14 @@ function [own, rest] = split_options (given)
 end
 
 function own = read_own (given)
-  own = ns_options ('nsworkprecision', {'Norm', Inf, 'any'; 'Quantity', 'q', 'text'; 'Names', {}, 'any'; 'Runs', 1, ...
-    'positive'
-                                        'File', '', 'text'}, given, 6);
+  table = {'Norm', Inf, 'any'; 'Quantity', 'q', 'text'; 'Names', {}, 'any'; 'Runs', 1, 'positive'; 'File', '', 'text'};
+  own = ns_options ('nsworkprecision', table, given, 6);
   words = {'end', 'hausdorff'};
   if (ischar (own.Norm))
     own.Norm = words{ns_choice('nsworkprecision', 'invalidOption', 'Norm', own.Norm, words)};
   elseif (~isnumeric (own.Norm) || ~isreal (own.Norm) || numel (own.Norm) ~= 1 || ~(own.Norm >= 1))
-    ns_fail ('nsworkprecision', 'invalidOption', 'Norm must be a number >= 1, Inf, ''end'' or ''hausdorff'', ...
-      not %s', ...
-             ns_describe (own.Norm));
+    ns_fail ('nsworkprecision', 'invalidOption', ...
+             'Norm must be a number >= 1, Inf, ''end'' or ''hausdorff'', not %s', ns_describe (own.Norm));
   end
   words = {'q', 'v'};
   own.Quantity = words{ns_choice('nsworkprecision', 'invalidOption', 'Quantity', own.Quantity, words)};
@@ -160,7 +158,7 @@ function methods = read_methods (methods, common)
       entry = {entry};
     elseif (~iscell (entry))
       ns_fail ('nsworkprecision', 'invalidInput', ...
-        'METHODS{%d} must be a name, a struct or a cell of options, not %s', k, ...
+               'METHODS{%d} must be a name, a struct or a cell of options, not %s', k, ...
                ns_describe (entry));
     end
     methods{k} = read_options ([common, reshape(entry, 1, [])]);
@@ -182,14 +180,14 @@ function values = read_values (values, count)
   end
   if (numel (values) ~= count)
     ns_fail ('nsworkprecision', 'invalidInput', ...
-      'VALUES must be a vector, or a cell with one for each of %d methods, not %d', ...
+             'VALUES must be a vector, or a cell with one for each of %d methods, not %d', ...
              count, numel (values));
   end
   for k = 1:count
     x = values{k};
     if (~isnumeric (x) || ~isreal (x) || ~isvector (x) || numel (x) > 1000 || ~all (isfinite (x(:)) & x(:) > 0))
       ns_fail ('nsworkprecision', 'invalidInput', ...
-        'VALUES must be positive steps or tolerances, 1000 at most, not %s', ...
+               'VALUES must be positive steps or tolerances, 1000 at most, not %s', ...
                ns_describe (x));
     end
     values{k} = full (double (x(:)'));
@@ -296,7 +294,7 @@ function value = distance (sol, reference, quantity)
     value = nshausdorff (sol, reference, quantity);
   catch problem
     ns_fail ('nsworkprecision', 'invalidInput', ...
-      ['REFERENCE must be a solution or a graph with %d components of %s for ' ...
+             ['REFERENCE must be a solution or a graph with %d components of %s for ' ...
              'the norm ''hausdorff'', but: %s'], size (sol.(quantity), 1), quantity, problem.message);
   end
 end
@@ -319,7 +317,7 @@ function [columns, exact] = read_reference (sol, tspan, reference, quantity)
     if (~isnumeric (reference) || ~isreal (reference) || ~any (size (reference, 1) == [nq, nq + size(sol.v, 1)]) ...
         || ~any (size (reference, 2) == [1, numel(columns)]))
       ns_fail ('nsworkprecision', 'invalidInput', ...
-        ['REFERENCE must be a handle, a solution, or a matrix with %d or %d rows ' ...
+               ['REFERENCE must be a handle, a solution, or a matrix with %d or %d rows ' ...
                'and %d columns or 1, not %s'], nq, nq + size (sol.v, 1), numel (columns), ns_describe (reference));
     end
     if (quantity == 'v' && size (reference, 1) == nq)
@@ -349,11 +347,10 @@ function exact = ask (reference, sol, quantity)
     ns_fail ('nsworkprecision', 'handle', 'REFERENCE failed: %s', problem.message);
   end
   rows = size (sol.(quantity), 1);
-  if (~isa (exact, 'double') || ~isreal (exact) || ~any (size (exact, 1) == [rows, nq + nv]) || size (exact, ...
-    2) ~= count)
+  if (~isa (exact, 'double') || ~isreal (exact) || ~any (size (exact, 1) == [rows, nq + nv]) ...
+      || size (exact, 2) ~= count)
     ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must give a %d x %d matrix of %s for %d times, not %s', ...
-      rows, ...
-             count, quantity, count, ns_describe (exact));
+             rows, count, quantity, count, ns_describe (exact));
   end
   if (size (exact, 1) == nq + nv)
     exact = exact((quantity == 'v') * nq + (1:rows),:);
@@ -366,8 +363,7 @@ function exact = at_times (reference, times, quantity)
   if (any (away > 2e-9 * max (1, max (abs (times)))))
     k = find (away == max (away), 1);
     ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must hold the time %g, but the one before is %g', ...
-      times(k), ...
-             reference.t(columns(k)));
+             times(k), reference.t(columns(k)));
   end
   exact = reference.(quantity);
   exact = exact(:,columns);
@@ -473,8 +469,8 @@ end
 %! [~, ~, ~, graph] = nsexact ("oscillator", linspace (0, 5, 20001));           # |v''| < 10: a polygon to 1e-7
 %! h = .05 * .01 .^ ((0:11) / 11);
 %! exact = @(t) nsexact ("oscillator", t);
-%! order = @(reference, norm) nsworkprecision (sys, [0 5], 1, 0, "euler", h, reference, "Norm", norm, "Quantity", ...
-%!   "v").order;
+%! order = @(reference, norm) nsworkprecision (sys, [0 5], 1, 0, "euler", h, reference, "Norm", norm, ...
+%!                                             "Quantity", "v").order;
 %! assert (order (graph, "hausdorff"), 1, .1);
 %! assert ([order(exact, 1), order(exact, 2), order(exact, Inf)], [1 .5 0], .25);
 

@@ -43,8 +43,7 @@ static void mark_resting(const capture *c) {
     const int touches = contact->gap <= tolerance || (was_pressed && contact->gap <= drift);
     const int slow = fabs(ns_gap_speed(contact, f->l->v)) <= ns_slow_speed(f, contact, f->l->v) ||
                      (!c->f.z->collided && ns_smooth_place(f->z, contact->id) >= 0);
-    contact->active =
-        touches && slow && !(f->z->has_dropped && ns_same_identity(contact->id, f->z->dropped));
+    contact->active = touches && slow && !ns_smooth_has_dropped(f->z, contact->id);
   }
 }
 
@@ -55,8 +54,7 @@ static int meets_at_once(const capture *c) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    const int left = f->z->has_dropped &&
-                     ns_same_identity(contact->id, f->z->dropped); /* with what it drifted */
+    const int left = ns_smooth_has_dropped(f->z, contact->id); /* with what it drifted */
     if (!contact->active && !left && contact->gap <= f->grain &&
         ns_gap_speed(contact, f->l->v) < -ns_slow_speed(f, contact, f->l->v))
       return 1;
@@ -177,40 +175,55 @@ static ns_status collide(capture *c, const ns_closing *found) {
   return critical(c, ns_smaller(f->width, end - l->t), when);
 }
 
+/* The step up to where contacts of the index set are released, in place of `step`; *lets_go if there are some. */
+static ns_status release(capture *c, ns_step_result *step, int *lets_go) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  double tau;
+  ns_status status = ns_first_release(f, &tau);
+
+  *lets_go = status == NS_OK && tau < f->h;
+  f->h = *lets_go ? tau : f->h;
+  f->z->holds = *lets_go;
+  return status == NS_OK ? ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step) : status;
+}
+
+/* The end of a smooth motion on which no gap closes. */
+static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
+  ns_flight *f = &c->f;
+  ns_loop *l = f->l;
+  ns_status status = accept(c, l->t + f->h, 1, step);
+
+  f->z->collided = 0;
+  if (!lets_go)
+    f->z->dropped_count = 0;
+  for (ptrdiff_t k = 0; k < f->z->dropped_count && status == NS_OK && !l->stop; k++) {
+    l->result->transitions++;
+    status = ns_record_transition(l->record, l->t, NS_EVENT_TAKEOFF, f->z->dropped[k], l->v);
+  }
+  return status;
+}
+
 /* The smooth motion over f->h, with the first event on it, if there is one. */
 static ns_status fly(capture *c, ns_step_result *step) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
   ns_closing found = {INFINITY, 0, {0, 0, 0}, 0};
-  ns_identity released = {0, 0, 0};
-  double tau = f->h;
   int lets_go = 0;
   ns_status status = NS_OK;
 
-  if (f->z->released || (f->z->count > 0 && ns_smooth_ends_blind(f->z))) {
-    status = ns_first_release(f, &tau, &released);
-    lets_go = status == NS_OK && tau < f->h;
-    f->h = lets_go ? tau : f->h;
-    f->z->holds = lets_go;
-    if (status == NS_OK)
-      status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
-  }
+  if (f->z->released || (f->z->count > 0 && ns_smooth_ends_blind(f->z)))
+    status = release(c, step, &lets_go);
   if (status == NS_OK && !ns_loop_fails(l, step))
     status = ns_first_closing(f, step, &found);
-  if (status == NS_OK && !l->stop && found.tau < INFINITY)
+  if (status == NS_OK && !l->stop && found.tau < INFINITY) {
+    f->z->dropped_count = 0;
     status = collide(c, &found);
-  else if (status == NS_OK && !l->stop) {
+  } else if (status == NS_OK && !l->stop) {
     if (found.looked)
       status = ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step);
     if (status == NS_OK && !ns_loop_fails(l, step))
-      status = accept(c, l->t + f->h, 1, step);
-    c->f.z->collided = 0;
-    f->z->has_dropped = lets_go;
-    f->z->dropped = released;
-    if (status == NS_OK && lets_go && !l->stop) {
-      l->result->transitions++;
-      status = ns_record_transition(l->record, l->t, NS_EVENT_TAKEOFF, released, l->v);
-    }
+      status = arrive(c, lets_go, step);
   }
   f->z->holds = 0;
   return status;

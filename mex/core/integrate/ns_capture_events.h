@@ -28,8 +28,8 @@ double ns_slow_speed(const ns_flight *f, const ns_contact *contact, const double
 /* The first gap that closes on the smooth motion, whose step over f->h ended in `end`; s->terms are those of its begin. */
 ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_closing *found);
 
-/* When a contact of the index set ceases to be pressed; f->h when that is not found. */
-ns_status ns_first_release(const ns_flight *f, double *tau, ns_identity *id);
+/* When a contact of the index set ceases to be pressed, f->h when that is not found; z->dropped are those that do. */
+ns_status ns_first_release(const ns_flight *f, double *tau);
 
 /* Accelerations cannot bring joints to the speed of their motors: that is done once, at the start. */
 ns_status ns_capture_begin(ns_loop *l);

@@ -14,6 +14,7 @@
 #define HALVINGS 60
 #define ITERATIONS 60
 #define WELL_LOCATED 1e-3 /* of a critical interval: then the event lies in its middle */
+#define AT_ONCE 1e-6      /* of what multipliers were: contacts that are released together */
 #define AGAIN 8           /* looks for another event before the one found */
 
 typedef struct cubic {
@@ -184,48 +185,65 @@ ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_clo
   return status;
 }
 
-/* The smallest multiplier of the index set after the smooth motion over tau, with all of its contacts held. */
-static ns_status multiplier_at(const ns_flight *f, double tau, double *smallest, ns_identity *id) {
+/* The multipliers of the index set after the smooth motion over tau, with all of its contacts held; NULL when there is
+ * no solution. */
+static ns_status multipliers_at(const ns_flight *f, double tau, double **multiplier) {
   ns_smooth *z = f->z;
   ns_loop *l = f->l;
   ns_step_result end, there = {.flag = NS_LCP_SOLVED};
-  double *multiplier;
+  double *all;
   ns_status status = ns_smooth_step(z, l->t, l->q, l->v, tau, &end);
 
-  *smallest = NAN;
+  *multiplier = NULL;
   if (status != NS_OK || end.flag != NS_LCP_SOLVED)
     return status;
-  multiplier = NS_TAKE(&z->arena, double, z->joints + z->count);
-  if (multiplier == NULL)
+  all = NS_TAKE(&z->arena, double, z->joints + z->count);
+  if (all == NULL)
     return NS_OUT_OF_MEMORY;
-  status =
-      ns_smooth_accelerate(z, l->t + tau, z->q, z->v, &l->s->probe, l->at_v, multiplier, &there);
-  if (status != NS_OK || there.flag != NS_LCP_SOLVED)
-    return status;
-  *smallest = INFINITY;
-  for (ptrdiff_t k = 0; k < z->count; k++)
-    if (multiplier[z->joints + k] < *smallest) {
-      *smallest = multiplier[z->joints + k];
-      *id = z->set[k];
-    }
-  return NS_OK;
+  status = ns_smooth_accelerate(z, l->t + tau, z->q, z->v, &l->s->probe, l->at_v, all, &there);
+  if (status == NS_OK && there.flag == NS_LCP_SOLVED)
+    *multiplier = all + z->joints;
+  return status;
 }
 
-/* The Illinois method for the multiplier, which is positive at the begin. */
-ns_status ns_first_release(const ns_flight *f, double *tau, ns_identity *id) {
-  double left = 0, right = f->h, f_left = INFINITY, f_right, value;
+/* The smallest of them, to what they were at the begin. */
+static ns_status smallest_at(const ns_flight *f, double tau, double *smallest) {
+  const double *begin = f->z->multiplier + f->z->joints;
+  double *multiplier;
+  ns_status status = multipliers_at(f, tau, &multiplier);
+
+  *smallest = multiplier != NULL ? INFINITY : NAN;
+  for (ptrdiff_t k = 0; k < f->z->count && multiplier != NULL; k++)
+    *smallest = ns_smaller(*smallest, multiplier[k] / begin[k]);
+  return status;
+}
+
+/* The contacts that cease to be pressed at tau. */
+static ns_status list_released(const ns_flight *f, double tau) {
+  ns_smooth *z = f->z;
+  const double *begin = z->multiplier + z->joints;
+  double *multiplier;
+  ns_status status = multipliers_at(f, tau, &multiplier);
+
+  for (ptrdiff_t k = 0; k < z->count && multiplier != NULL; k++)
+    if (multiplier[k] <= AT_ONCE * begin[k] && z->dropped_count < NS_MOST_DROPPED)
+      z->dropped[z->dropped_count++] = z->set[k];
+  return status;
+}
+
+/* The Illinois method for the smallest multiplier. */
+ns_status ns_first_release(const ns_flight *f, double *tau) {
+  double left = 0, right = f->h, f_left = 1, f_right, value;
   int side = 0;
   ns_status status;
 
-  for (ptrdiff_t k = 0; k < f->z->count; k++)
-    f_left = ns_smaller(f_left, f->z->multiplier[f->z->joints + k]);
   f->z->holds = 1;
   *tau = f->h;
-  status = multiplier_at(f, right, &f_right, id);
+  status = smallest_at(f, right, &f_right);
   for (int k = 0; k < ITERATIONS && status == NS_OK && f_right < 0 && right - left > f->width;
        k++) {
     *tau = k % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
-    status = multiplier_at(f, *tau, &value, id);
+    status = smallest_at(f, *tau, &value);
     if (status != NS_OK || isnan(value))
       break;
     if (value < 0) {
@@ -240,6 +258,9 @@ ns_status ns_first_release(const ns_flight *f, double *tau, ns_identity *id) {
       side = 1;
     }
   }
+  f->z->dropped_count = 0;
+  if (status == NS_OK && *tau < f->h)
+    status = list_released(f, *tau);
   f->z->holds = 0;
   return status;
 }

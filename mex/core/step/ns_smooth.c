@@ -35,6 +35,13 @@ void ns_smooth_release(ns_smooth *z) {
   ns_arena_release(&z->last.arena);
 }
 
+int ns_smooth_has_dropped(const ns_smooth *z, ns_identity id) {
+  for (ptrdiff_t k = 0; k < z->dropped_count; k++)
+    if (ns_same_identity(z->dropped[k], id))
+      return 1;
+  return 0;
+}
+
 int ns_smooth_ends_blind(const ns_smooth *z) { return z->tableau->c[z->tableau->stages - 1] < 1; }
 
 ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
@@ -44,17 +51,33 @@ ptrdiff_t ns_smooth_place(const ns_smooth *z, ns_identity id) {
   return -1;
 }
 
+/* Factors and stages that are kept belong to one choice of rows. */
+static ns_status keep_dependent(ns_smooth *z, ptrdiff_t joints, const char *dependent) {
+  if (z->dependent != NULL && z->joints == joints &&
+      memcmp(z->dependent, dependent, (size_t)joints) == 0)
+    return NS_OK;
+  z->factors.are_there = z->last.are_there = 0;
+  ns_arena_reset(&z->kept_rows);
+  z->joints = joints;
+  z->dependent = NS_TAKE(&z->kept_rows, char, joints);
+  if (z->dependent == NULL)
+    return NS_OUT_OF_MEMORY;
+  memcpy(z->dependent, dependent, (size_t)joints);
+  return NS_OK;
+}
+
 /* The drift makes redundant equations contradict each other, and their multipliers large: those that depend on the
  * others are the same at all points of a step. */
 static ns_status find_dependent(ns_smooth *z, const ns_terms *terms) {
   const ptrdiff_t nv = terms->nv;
   double *B;
+  char *dependent;
 
   ns_arena_reset(&z->arena);
   ns_find_mass_diagonal(z->s);
   B = NS_TAKE(&z->arena, double, nv * terms->joints.count);
-  z->dependent = NS_TAKE(&z->kept_rows, char, terms->joints.count);
-  if (z->arena.failed || z->kept_rows.failed)
+  dependent = NS_TAKE(&z->arena, char, terms->joints.count);
+  if (z->arena.failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     const ns_row *row = &terms->joints.item[k];
@@ -63,9 +86,8 @@ static ns_status find_dependent(ns_smooth *z, const ns_terms *terms) {
       B[row->index[i] + k * nv] += mass > 0 ? row->gradient[i] / sqrt(mass) : 0;
     }
   }
-  z->s->counts.redundant +=
-      ns_find_dependent(nv, terms->joints.count, B, DEPENDENT, z->dependent) > 0;
-  return NS_OK;
+  z->s->counts.redundant += ns_find_dependent(nv, terms->joints.count, B, DEPENDENT, dependent) > 0;
+  return keep_dependent(z, terms->joints.count, dependent);
 }
 
 static void leave_out(const ns_smooth *z, ns_terms *terms) {
@@ -83,7 +105,6 @@ ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *
       NS_MASS | NS_FORCE | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_CURVATURE;
   ns_status status = ns_evaluate(z->s, what, t, q, v, h, reach, terms);
 
-  ns_arena_reset(&z->kept_rows);
   if (status == NS_OK)
     status = find_dependent(z, terms);
   if (status == NS_OK)
@@ -187,7 +208,6 @@ ns_status ns_smooth_choose(ns_smooth *z, ns_step_result *result) {
     z->factors.are_there = z->last.are_there = 0;
   ns_arena_reset(&z->kept);
   set = NS_TAKE(&z->kept, ns_identity, terms->contacts.count);
-  z->joints = terms->joints.count;
   z->multiplier = NS_TAKE(&z->kept, double, z->joints + terms->contacts.count);
   if (z->kept.failed)
     return NS_OUT_OF_MEMORY;

@@ -11,6 +11,8 @@
 #include "ns_lu.h"
 #include "ns_tableau.h"
 
+#define NS_MOST_DROPPED 16 /* contacts that leave the index set at once and are known to */
+
 /* Factors for Newton's method on implicit stages, kept from step to step. */
 typedef struct ns_stage_factors {
   ns_arena arena;
@@ -43,8 +45,8 @@ typedef struct ns_smooth {
   int holds;    /* (71): the contacts of the set hold whatever the sign of c_n; otherwise (72) */
   int released; /* a contact of the set had c_n = 0 at a stage of the last step */
   int collided; /* the index set is that of before a collision */
-  ns_identity dropped; /* the contact that left it last, where the present step begins */
-  int has_dropped;
+  ns_identity dropped[NS_MOST_DROPPED]; /* contacts that left it where the present step begins */
+  ptrdiff_t dropped_count;
   ptrdiff_t joints;
   char *dependent;                   /* joint equations that others imply: they are left out */
   double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
@@ -52,6 +54,9 @@ typedef struct ns_smooth {
   ns_stage_factors factors;
   ns_last_stages last;
 } ns_smooth;
+
+/* Has the contact just left the index set? */
+int ns_smooth_has_dropped(const ns_smooth *z, ns_identity id);
 
 /* A stage: all arrays in the arena of the step. */
 typedef struct ns_stage {
