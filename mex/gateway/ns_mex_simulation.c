@@ -107,7 +107,7 @@ static int check_directions(const char *function, ptrdiff_t directions) {
 }
 
 /* What some methods cannot do. */
-static void check_method(const char *function, const ns_mex_simulation *o, int growth) {
+static void check_method(const char *function, const ns_mex_simulation *o) {
   const ns_step_options *step = &o->step;
   const ns_method_traits *method = ns_traits_of(step->method);
   const char *name = methods[step->method];
@@ -141,8 +141,6 @@ static void check_method(const char *function, const ns_mex_simulation *o, int g
                  "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
-  if (growth && o->adapt == 0)
-    ns_mex_error(function, "invalidOption", "Growth is for steps that Adapt; set Adapt too");
 }
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
@@ -158,7 +156,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.detect = (ns_detect)c.detect;
   o.step.impact = (ns_impact_law)c.impact;
   o.step.stabilization = (ns_stabilization)c.stabilization;
-  check_method(function, &o, c.growth != NULL);
+  check_method(function, &o);
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;
@@ -168,6 +166,8 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.lcp.path_text = mxCalloc(NS_PATHLIB_TEXT, 1);
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);
   read_growth(function, c.growth, o.growth);
+  if (c.growth != NULL && o.adapt == 0)
+    ns_mex_error(function, "invalidOption", "Growth is for steps that adapt: set Adapt too");
   (void)ns_mex_option_numbers(function, "AbsTol", o.absolute, PTRDIFF_MAX, 0, &count_of);
   (void)ns_mex_option_numbers(function, "RelTol", o.relative, PTRDIFF_MAX, 0, &count_of);
   o.directions = check_directions(function, c.directions);

@@ -110,6 +110,18 @@ static ns_status look_at_meeting(capture *c) {
   return NS_OK;
 }
 
+/* Did a contact that was not pressed get an impulse? Intervals at the end of a step may have none. */
+static int has_met(const capture *c) {
+  const ns_terms *terms = &c->f.l->s->terms;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    if (contact->active && contact->cn > 0 && ns_smooth_place(c->f.z, contact->id) < 0)
+      return 1;
+  }
+  return 0;
+}
+
 /* Moreau's scheme over the critical interval that begins here; theta = 1/2 puts the collision in its middle. */
 static ns_status critical(capture *c, double width, double when) {
   ns_loop *l = c->f.l;
@@ -131,9 +143,11 @@ static ns_status critical(capture *c, double width, double when) {
   s->slack = s->rest_speed = 0;
   if (status != NS_OK || ns_loop_fails(l, &step))
     return status;
-  s->counts.impacts++;
-  l->result->located++;
-  status = ns_record_collision(l->record, when, &s->terms, l->before_v, step.v);
+  if (has_met(c)) {
+    s->counts.impacts++;
+    l->result->located++;
+    status = ns_record_collision(l->record, when, &s->terms, l->before_v, step.v);
+  }
   if (status == NS_OK)
     status = accept(c, l->t + width, 0, &step);
   c->f.z->collided = 1;
