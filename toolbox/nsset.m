@@ -43,7 +43,7 @@ function options = nsset (varargin)
 %                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
 %                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
-%                                    located to Critical h^(p+1), and passed by a step of 'moreau': Acary (71)-(73),
+%                                    located, and passed within Critical h (h/T)^p by a step of 'moreau': Acary (71)-(73),
 %                                    algorithm 1. Order p in q, also through accumulations of collisions. No
 %                                    friction. For many digits: 'radau5', which also is for stiff forces
 %                    'herk2', 'herk3', 'herk4', 'herk5'
@@ -82,7 +82,8 @@ function options = nsset (varargin)
 %     Theta          of 'moreau', from 0, explicit, to 1, the implicit Euler method, which damps (0.5). For
 %                    'paoli' the place of the force
 %     Gamma          of 'moreau', from 0 to 1 (1). With 0 collisions are noticed only when bodies overlap
-%     Critical       C of the interval C h^(p+1) of the Runge-Kutta methods in which an event lies (1)
+%     Critical       C of the interval C h (h/T)^p of the Runge-Kutta methods in which a collision lies, where T is the
+%                    whole time tf - t0, 100 h in nsstep: that of Acary in units of the run (1)
 %     Jacobian       kq and kv:
 %                    'exact'     all of them; those of functions of the user that are not given come by
 %                                differences. 'linimp' may then have no solution for large h; the trapezoidal

@@ -16,7 +16,7 @@
 #define MOST_EVENTS 1000 /* of a step; contacts that meet after so many stay together */
 #define MOST_PARTS 2000  /* the rest of a step with more goes by Moreau's scheme */
 #define ROUNDOFF 1e-14   /* of gaps, to the size of the system and its coordinates */
-#define WIDEST 0.125     /* critical interval, of a step */
+#define WIDEST 1e-2      /* critical interval, of a step */
 #define LEAST_TIME 64    /* roundoffs of t that it is wide at least */
 #define MOST_HALVINGS 20 /* of a step whose stages have no solution */
 #define DRIFT 1e-3       /* of the size of the system, by which a pressed contact may be open */
@@ -110,7 +110,7 @@ static ns_status look_at_meeting(capture *c) {
   return NS_OK;
 }
 
-/* Did a contact that was not pressed get an impulse? Intervals at the end of a step may have none. */
+/* Did a contact that was not pressed get an impulse? */
 static int has_met(const capture *c) {
   const ns_terms *terms = &c->f.l->s->terms;
 
@@ -151,6 +151,7 @@ static ns_status critical(capture *c, double width, double when) {
   if (status == NS_OK)
     status = accept(c, l->t + width, 0, &step);
   c->f.z->collided = 1;
+  c->f.z->dropped_count = 0;
   c->f.z->last.are_there = 0;
   return status;
 }
@@ -267,11 +268,11 @@ static ns_status part(capture *c, double target) {
     return status;
   ns_find_mass_diagonal(s);
   mark_resting(c);
-  if (++c->parts > MOST_PARTS) {
+  if (c->parts > MOST_PARTS) {
     c->events = MOST_EVENTS + 1;
     return critical(c, f->h, l->t);
   }
-  if (meets_at_once(c) || f->h <= f->width) {
+  if (meets_at_once(c)) {
     c->events++;
     return critical(c, ns_smaller(f->width, f->h), l->t);
   }
@@ -289,9 +290,11 @@ static ns_status part(capture *c, double target) {
   return fly(c, &step);
 }
 
-/* C h^(p+1), as far as numbers allow */
-static double critical_width(const ns_stepper *s, double t, double h) {
-  const double wanted = s->options.critical * pow(h, ns_order_of(s->options.method) + 1);
+/* C h^(p+1), in units in which the whole time is 1, as far as numbers allow */
+static double critical_width(const ns_loop *l, double t, double h) {
+  const ns_stepper *s = l->s;
+  const double span = l->run->span > 0 ? l->run->span : l->run->tf - l->run->t0;
+  const double wanted = s->options.critical * h * pow(h / span, ns_order_of(s->options.method));
   const double least = LEAST_TIME * DBL_EPSILON * ns_larger(fabs(t), h);
 
   return ns_larger(least, ns_smaller(wanted, WIDEST * h));
@@ -321,10 +324,11 @@ ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
   capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step, .shown = l->t};
   ns_status status = NS_OK;
 
-  c.f.width = critical_width(l->s, target, grid_step);
+  c.f.width = critical_width(l, target, grid_step);
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
     const double stop = next_stop(l, target);
     status = part(&c, stop);
+    c.parts += l->t < stop;
     if (stop - l->t <= SMALLEST_PART * grid_step)
       l->t = stop;
     if (status == NS_OK)

@@ -13,6 +13,7 @@
 
 #define ITERATIONS 60
 #define RESOLUTION 1e-15 /* of a step: times closer together are the same */
+#define DIP_LOOKS 16
 #define GOLDEN_STEPS 24
 #define EARLIER_LOOKS 4
 /* A contact is at rest when it closes more slowly than the forces would make it in this part of a step: then there
@@ -186,12 +187,34 @@ static int may_have_dipped(const ns_stepper *s, double h, const double *v) {
   return 0;
 }
 
+/* A few looks along the way tell about where that is. */
+static ns_status bracket_dip(const ns_path *path, double reach, double *left, double *right) {
+  double least = INFINITY, f;
+  ns_status status = NS_OK;
+  int best = 1;
+
+  for (int k = 1; k < DIP_LOOKS && status == NS_OK; k++) {
+    status = look(path, path->h * k / DIP_LOOKS, reach, &f);
+    if (f < least) {
+      least = f;
+      best = k;
+    }
+  }
+  *left = path->h * (best - 1) / DIP_LOOKS;
+  *right = path->h * (best + 1) / DIP_LOOKS;
+  return status;
+}
+
 /* Where the smallest gap is smallest, by golden section. */
 static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
   const double golden = (sqrt(5) - 1) / 2, reach = path->s->system->size;
-  double left = 0, right = path->h, a = right - golden * right, b = golden * right;
-  double fa = INFINITY, fb = INFINITY;
-  ns_status status = look(path, a, reach, &fa);
+  double left = 0, right = path->h, a, b, fa = INFINITY, fb = INFINITY;
+  ns_status status = bracket_dip(path, reach, &left, &right);
+
+  a = right - golden * (right - left);
+  b = left + golden * (right - left);
+  if (status == NS_OK)
+    status = look(path, a, reach, &fa);
 
   if (status == NS_OK)
     status = look(path, b, reach, &fb);

@@ -15,6 +15,7 @@
 #define ITERATIONS 60
 #define WELL_LOCATED 1e-3 /* of a critical interval: then the event lies in its middle */
 #define AT_ONCE 1e-6      /* of what multipliers were: contacts that are released together */
+#define MOST_TURNED 1e-3  /* of a normal within a critical interval */
 #define AGAIN 8           /* looks for another event before the one found */
 
 typedef struct cubic {
@@ -59,10 +60,10 @@ static double fastest(const ns_contact *contact, const double *v) {
 
 double ns_slow_speed(const ns_flight *f, const ns_contact *contact, const double *v) {
   const ns_stepper *s = f->l->s;
-  const double speed = fastest(contact, v);
-  const double acceleration = ns_largest_acceleration(s, contact) + speed * speed / s->system->size;
+  const double speed = fastest(contact, v), forced = ns_largest_acceleration(s, contact);
+  const double turned = ns_smaller(f->width * speed / s->system->size, MOST_TURNED);
 
-  return 1e-11 * speed + 2 * f->width * acceleration + sqrt(acceleration * f->grain);
+  return 1e-11 * speed + 2 * (f->width * forced + turned * speed) + sqrt(forced * f->grain);
 }
 
 /* When the gap of a contact closes, by the cubic; Inf when it does not. */
@@ -161,12 +162,33 @@ static ns_status refine(const ns_flight *f, ns_closing *found) {
   return NS_OK;
 }
 
+/* Bodies that have passed each other are apart at both ends: the interpolant of the step tells (ns_collision.c). */
+static ns_status look_between(const ns_flight *f, const ns_step_result *end, ns_closing *found) {
+  ns_loop *l = f->l;
+  ns_stepper *s = l->s;
+  const ns_path path = {s, l->t, f->h, l->q, l->v, end};
+  ns_collision hit;
+  double smallest = INFINITY;
+  ns_status status = ns_find_collision(&path, f->h, 1, &hit);
+
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK && hit.tau < f->h; k++) {
+    const ns_contact *contact = &s->probe.contacts.item[k];
+    if (contact->gap < smallest && ns_smooth_place(f->z, contact->id) < 0) {
+      smallest = contact->gap;
+      *found = (ns_closing){hit.tau, 0, contact->id, 0};
+    }
+  }
+  return status;
+}
+
 ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_closing *found) {
   ns_step_result before = *end;
   ns_flight part = *f;
   ns_closing earlier = {0};
   ns_status status = look_for_closing(f, end, found);
 
+  if (status == NS_OK && !(found->tau < INFINITY))
+    status = look_between(f, end, found);
   for (int k = 0; k < AGAIN && status == NS_OK && found->tau < INFINITY; k++) {
     found->looked = 1;
     status = refine(&part, found);

@@ -24,6 +24,7 @@ typedef struct ns_run_options {
   ptrdiff_t absolute_count, relative_count; /* 1, or nq of them */
   double growth[3];                         /* of Acary (66): alpha_min, alpha_max, alpha */
   double longest;                           /* step; 0: a tenth of the whole time */
+  double span;         /* the time to which a step is compared; 0: the whole time */
   const double *times; /* t0 < ... < tf where output is wanted; NULL: at every step */
   ptrdiff_t time_count;
 } ns_run_options;

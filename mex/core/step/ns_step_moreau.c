@@ -4,7 +4,7 @@
  *   q+ = q + h G v_theta,   v_theta = v + theta (v+ - v)                             (16b)
  *   0 <= n'v+ + e U _|_ c_n >= 0 where g(q) + gamma h U <= 0, otherwise c_n = 0      (16c)-(16e), (18)
  *
- * with M, nu, n and D at q_theta, and U = n'v at q. The speed U of a contact that opens counts as 0: taken literally,
+ * with M, nu, n and D at q_theta; U = n'v is that at q in (16e), and with n at q_theta, as in (16c), in (16d). The speed U of a contact that opens counts as 0: taken literally,
  * (16d) would let it dive back with e U.
  *
  * The equation is solved by Newton's method with the complementarity condition inside: each iteration is the mixed
@@ -89,7 +89,7 @@ static ns_status look_at_theta(theta_step *z, ns_terms *terms) {
   return status;
 }
 
-/* What a contact has learnt at the begin: (18) asks for its gap and its speed there. */
+/* What a contact has learnt at the begin: whether (18) takes it, its gap, and e. */
 static void recall_begin(const theta_step *z) {
   ns_stepper *s = z->s;
 
@@ -114,8 +114,9 @@ static double rest_speed(const theta_step *z, const ns_contact *contact) {
   return ns_larger(s->rest_speed, z->h * ns_largest_acceleration(s, contact));
 }
 
-/* n'v+ + dPhi/dt >= e times the speed of approach U, which `begin` has; the directions are those of s->terms. */
-static ns_status ask_contacts(const theta_step *z, const ns_terms *begin) {
+/* n'v+ + dPhi/dt >= e times the speed of approach U of v along the same n, at theta: with that at the begin a collision of
+ * bodies that turn about each other would gain energy. */
+static ns_status ask_contacts(const theta_step *z) {
   ns_stepper *s = z->s;
   const int newton = s->options.impact == NS_IMPACT_NEWTON;
   ns_status status = ns_make_targets(s);
@@ -128,8 +129,7 @@ static ns_status ask_contacts(const theta_step *z, const ns_terms *begin) {
     ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_contact *before = contact->active ? ns_terms_find_contact(begin, contact->id) : NULL;
-    const double back = before == NULL ? 0 : contact->e * ns_larger(0, -ns_gap_speed(before, z->v));
+    const double back = contact->e * ns_larger(0, -ns_gap_speed(contact, z->v));
     s->gap_target[k] = (newton && back > rest_speed(z, contact) ? back : 0) - contact->rate;
   }
   ns_memory_recall(&s->memory, &s->terms);
@@ -166,7 +166,7 @@ static ns_status solve_problem(theta_step *z, ns_step_result *result) {
 /* The first iteration, from v+ = v, with all terms at the begin: k at theta is then k + theta h kq G v. */
 static ns_status iterate_first(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
-  ns_status status = ask_contacts(z, &s->terms);
+  ns_status status = ask_contacts(z);
 
   if (status != NS_OK)
     return status;
@@ -182,7 +182,7 @@ static ns_status iterate(theta_step *z, ns_step_result *result) {
   ns_status status;
 
   recall_begin(z);
-  status = ask_contacts(z, &s->start);
+  status = ask_contacts(z);
   if (status != NS_OK)
     return status;
   s->terms.stiffness = s->start.stiffness;

@@ -15,7 +15,7 @@ ns_step_options ns_step_default_options(void) {
   options.active_tolerance[0] = options.active_tolerance[1] = -1;
   options.theta = 0.5;
   options.gamma = 1;
-  options.critical = 0.01;
+  options.critical = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
   return options;
