@@ -171,7 +171,9 @@ static ns_status look_between(const ns_flight *f, const ns_step_result *end, ns_
   double smallest = INFINITY;
   ns_status status = ns_find_collision(&path, f->h, 1, &hit);
 
-  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK && hit.tau < f->h; k++) {
+  if (status != NS_OK || !hit.stops || !(hit.tau > 0 && hit.tau < f->h))
+    return status;
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
     const ns_contact *contact = &s->probe.contacts.item[k];
     if (contact->gap < smallest && ns_smooth_place(f->z, contact->id) < 0) {
       smallest = contact->gap;
@@ -255,6 +257,7 @@ static ns_status list_released(const ns_flight *f, double tau) {
 
 /* The Illinois method for the smallest multiplier. */
 ns_status ns_first_release(const ns_flight *f, double *tau) {
+  const double least = ns_larger(WELL_LOCATED * f->width, 1e-15 * (fabs(f->l->t) + f->h));
   double left = 0, right = f->h, f_left = 1, f_right, value;
   int side = 0;
   ns_status status;
@@ -262,8 +265,7 @@ ns_status ns_first_release(const ns_flight *f, double *tau) {
   f->z->holds = 1;
   *tau = f->h;
   status = smallest_at(f, right, &f_right);
-  for (int k = 0; k < ITERATIONS && status == NS_OK && f_right < 0 && right - left > f->width;
-       k++) {
+  for (int k = 0; k < ITERATIONS && status == NS_OK && f_right < 0 && right - left > least; k++) {
     *tau = k % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
     status = smallest_at(f, *tau, &value);
     if (status != NS_OK || isnan(value))
