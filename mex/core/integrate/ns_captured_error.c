@@ -14,7 +14,7 @@
 
 typedef struct captured {
   ns_loop *l;
-  const ns_kept_step *half;
+  const ns_kept_step *first, *last; /* steps from where overlaps are counted, and to where */
   double end;
   double *q;              /* where the steps lead before (19b) shifts it out of overlaps */
   double *back, *outside; /* the way out of an overlap, and where it ends */
@@ -22,7 +22,7 @@ typedef struct captured {
 
 /* (16b) */
 static ns_status find_end(const captured *z) {
-  const ns_kept_step *last = &z->half[1];
+  const ns_kept_step *last = z->last;
   const ns_stepper *s = z->l->s;
   ns_system *system = s->system;
 
@@ -35,7 +35,7 @@ static ns_status find_end(const captured *z) {
   return system->advance(system, last->t, last->q, last->h, z->back, z->q);
 }
 
-/* Overlap of a contact at the begin of the two steps, where the gaps of their terms are. Where a body has rolled onto
+/* Overlap of a contact at the begin of the steps, where the gaps of their terms are. Where a body has rolled onto
  * another feature it is that of the pair of bodies; one that is not listed was open. */
 static double depth_at_begin(const ns_contact_list *begin, ns_identity id) {
   double deepest = 0;
@@ -54,7 +54,7 @@ static double depth_at_begin(const ns_contact_list *begin, ns_identity id) {
 static ns_status add_overlap(const captured *z, const ns_contact *contact, double *error) {
   const ns_loop *l = z->l;
   ns_system *system = l->s->system;
-  const double depth = -contact->gap - depth_at_begin(&z->half[0].terms.contacts, contact->id);
+  const double depth = -contact->gap - depth_at_begin(&z->first->terms.contacts, contact->id);
   double square = 0;
   ns_status status;
 
@@ -71,27 +71,45 @@ static ns_status add_overlap(const captured *z, const ns_contact *contact, doubl
   return status;
 }
 
+/* The contacts at the end of the steps, in s->probe, and their overlaps. */
+static ns_status add_overlaps(captured *z, double closed, double *error) {
+  ns_stepper *s = z->l->s;
+  ns_status status = find_end(z);
+
+  if (status == NS_OK)
+    status = ns_evaluate(s, NS_CONTACTS, z->end, z->q, z->last->result.v, 0, closed, &s->probe);
+  for (ptrdiff_t k = 0; status == NS_OK && k < s->probe.contacts.count; k++)
+    status = add_overlap(z, &s->probe.contacts.item[k], error);
+  return status;
+}
+
+/* With (19b) each half has its own: what it took back is not seen in the next. */
 ns_status ns_captured_error(ns_loop *l, const ns_kept_step half[2], const double *coarse_q,
                             double end, int *order, double *error) {
   ns_stepper *s = l->s;
-  const ns_step_result *last = &half[1].result;
+  const int shifted = s->options.stabilization == NS_STABILIZE_BY_GGL;
   const double closed = ns_touch_tolerance(s, end - l->t);
-  captured z = {.l = l, .half = half, .end = end};
+  captured z = {.l = l, .first = half, .last = half, .end = half[1].t};
   ns_status status;
 
   ns_arena_reset(&l->scratch);
   z.q = NS_TAKE(&l->scratch, double, s->system->nq);
   z.outside = NS_TAKE(&l->scratch, double, s->system->nq);
   z.back = NS_TAKE(&l->scratch, double, s->system->nv);
-  status = l->scratch.failed ? NS_OUT_OF_MEMORY : find_end(&z);
+  status = l->scratch.failed ? NS_OUT_OF_MEMORY : NS_OK;
+  *error = 0;
+  if (status == NS_OK && shifted)
+    status = add_overlaps(&z, closed, error);
+  z.first = shifted ? &half[1] : &half[0];
+  z.last = &half[1];
+  z.end = end;
   if (status == NS_OK)
-    status = ns_evaluate(s, NS_CONTACTS, end, z.q, last->v, 0, closed, &s->probe);
+    status = add_overlaps(&z, closed, error);
   if (status != NS_OK)
     return status;
   *order = l->run->adapt == NS_ADAPT_ORDER ? ns_guess_order(&half[0].terms, &s->probe, closed)
                                            : ns_fixed_order(l->run->adapt);
-  *error = ns_step_error(l->run, *order, s->system->nq, l->q, coarse_q, last->q);
-  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++)
-    status = add_overlap(&z, &s->probe.contacts.item[k], error);
-  return status;
+  *error = ns_larger(
+      *error, ns_step_error(l->run, *order, s->system->nq, l->q, coarse_q, half[1].result.q));
+  return NS_OK;
 }

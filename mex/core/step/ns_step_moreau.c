@@ -108,10 +108,15 @@ static void recall_begin(const theta_step *z) {
  * other step: it falls for a step, and e of that speed lifts it again. */
 static double rest_speed(const theta_step *z, const ns_contact *contact) {
   const ns_stepper *s = z->s;
+  double acceleration, rest;
 
   if (s->options.stabilization == NS_STABILIZE_NOT)
     return s->rest_speed;
-  return ns_larger(s->rest_speed, z->h * ns_largest_acceleration(s, contact));
+  acceleration = ns_largest_acceleration(s, contact);
+  rest = z->h * acceleration;
+  if (s->rest_height > 0) /* steps adapt: long ones must not swallow a bounce that matters */
+    rest = ns_smaller(rest, sqrt(2 * acceleration * s->rest_height));
+  return ns_larger(s->rest_speed, rest);
 }
 
 /* n'v+ + dPhi/dt >= e times the speed of approach U of v along the same n, at theta: with that at the begin a collision of
@@ -304,6 +309,10 @@ static ns_status go_on(theta_step *z, ns_step_result *result) {
     change = change_since(z, last);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED || has_settled(change, before))
       break;
+    if (k == ITERATIONS - 1) { /* the last v+ is taken, and the residual tells */
+      result->residual = ns_larger(result->residual, change);
+      break;
+    }
     status = look_at_theta(z, &s->probe);
     if (status != NS_OK || is_same_problem(z, &s->terms, &s->probe))
       break;
