@@ -86,7 +86,8 @@ static ns_status find_dependent(ns_smooth *z, const ns_terms *terms) {
       B[row->index[i] + k * nv] += mass > 0 ? row->gradient[i] / sqrt(mass) : 0;
     }
   }
-  z->s->counts.redundant += ns_find_dependent(nv, terms->joints.count, B, DEPENDENT, dependent) > 0;
+  z->redundant = ns_find_dependent(nv, terms->joints.count, B, DEPENDENT, dependent) > 0;
+  z->s->counts.redundant += z->redundant;
   return keep_dependent(z, terms->joints.count, dependent);
 }
 
@@ -105,7 +106,7 @@ ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *
       NS_MASS | NS_FORCE | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_CURVATURE;
   ns_status status = ns_evaluate(z->s, what, t, q, v, h, reach, terms);
 
-  if (status == NS_OK)
+  if (status == NS_OK && (z->dependent == NULL || z->redundant))
     status = find_dependent(z, terms);
   if (status == NS_OK)
     leave_out(z, terms);
@@ -160,6 +161,7 @@ static ns_status solve_acceleration(ns_smooth *z, ns_terms *terms, int forced, d
   s->counts.lcps += mixed.lcps;
   s->counts.pivots += mixed.pivots;
   s->counts.factorizations += mixed.factorizations;
+  z->redundant = z->redundant || mixed.redundant;
   result->residual = ns_larger(result->residual, mixed.residual);
   result->pivots += mixed.pivots;
   result->flag = mixed.flag;

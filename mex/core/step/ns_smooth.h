@@ -8,7 +8,7 @@
 #ifndef NS_SMOOTH_H
 #define NS_SMOOTH_H
 
-#include "ns_lu.h"
+#include "ns_island_solve.h"
 #include "ns_tableau.h"
 
 #define NS_MOST_DROPPED 16 /* contacts that leave the index set at once and are known to */
@@ -19,7 +19,8 @@ typedef struct ns_stage_factors {
   int are_there;
   double h;
   ptrdiff_t rows;     /* of all stages */
-  ns_lu K, S;         /* I x M - h A x kv - h^2 A^2 x kq G;  S = B' K^-1 B */
+  ns_mass_factors K;  /* I x M - h A x kv - h^2 A^2 x kq G, the stages of each velocity together */
+  ns_lu S;            /* B' K^-1 B */
   double *KB, *Scopy; /* K^-1 B;  S before it was factored */
   double *B;          /* nv x rows of one stage */
   int age;            /* steps taken with them */
@@ -49,6 +50,7 @@ typedef struct ns_smooth {
   ptrdiff_t dropped_count;
   ptrdiff_t joints;
   char *dependent;                   /* joint equations that others imply: they are left out */
+  int redundant;                     /* there are some, or may be */
   double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
   double *q, *v;                     /* the end of the last step */
   ns_stage_factors factors;

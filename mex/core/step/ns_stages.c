@@ -35,12 +35,17 @@ typedef struct newton {
   double moved; /* by which Q has changed in the last iteration, to its size */
 } newton;
 
-static void scatter(const ns_block_list *list, double f, ptrdiff_t ld, double *a) {
+/* The block of stages (row, column) of K: entry (i, j) of a matrix over the velocities goes to where their stages are. */
+static void scatter(const newton *w, const ns_block_list *list, double f, int row, int column) {
+  const int stages = w->z->tableau->stages;
+  double *a = w->z->factors.K.a;
+
   for (ptrdiff_t b = 0; b < list->count; b++) {
     const ns_block_matrix *block = &list->item[b];
     for (int j = 0; j < block->count; j++)
       for (int i = 0; i < block->count; i++)
-        a[block->index[i] + block->index[j] * ld] += f * block->value[i + j * block->count];
+        a[block->index[i] * stages + row + (block->index[j] * stages + column) * w->n] +=
+            f * block->value[i + j * block->count];
   }
 }
 
@@ -73,17 +78,34 @@ static void gradients(const newton *w, const ns_terms *terms, double *B) {
 static ns_status factor_K(newton *w, const ns_terms *terms) {
   ns_stage_factors *f = &w->z->factors;
   const ns_tableau *table = w->z->tableau;
-  ns_status status = ns_lu_create(&f->K, &f->arena, w->n);
 
-  for (int i = 0; i < table->stages && status == NS_OK; i++)
+  f->K.n = w->n;
+  f->K.a = NS_TAKE(&f->arena, double, w->n * w->n);
+  if (f->K.a == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (int i = 0; i < table->stages; i++)
     for (int j = 0; j < table->stages; j++) {
-      double *block = f->K.a + i * w->nv + j * w->nv * w->n;
       if (i == j)
-        scatter(&terms->mass, 1, w->n, block);
-      scatter(&terms->damping, -w->h * table->a[i][j], w->n, block);
-      scatter(&terms->stiffness, -w->h * w->h * squared(table, i, j), w->n, block);
+        scatter(w, &terms->mass, 1, i, j);
+      scatter(w, &terms->damping, -w->h * table->a[i][j], i, j);
+      scatter(w, &terms->stiffness, -w->h * w->h * squared(table, i, j), i, j);
     }
-  return status == NS_OK ? ns_lu_factor(&f->K, w->n, 0, w->z->s->host) : status;
+  return ns_mass_factor(&f->K, &f->arena, w->z->s->host);
+}
+
+/* x = K \ x for columns in the order of stages */
+static ns_status solve_K(const newton *w, double *x, ptrdiff_t columns) {
+  const ptrdiff_t stages = w->z->tableau->stages;
+  double *y = NS_TAKE(&w->z->arena, double, w->n *columns);
+
+  if (y == NULL)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < w->n * columns; k++)
+    y[(k / w->n) * w->n + (k % w->n % w->nv) * stages + k % w->n / w->nv] = x[k];
+  ns_mass_solve(&w->z->factors.K, y, columns);
+  for (ptrdiff_t k = 0; k < w->n * columns; k++)
+    x[k] = y[(k / w->n) * w->n + (k % w->n % w->nv) * stages + k % w->n / w->nv];
+  return NS_OK;
 }
 
 /* B'x of all stages */
@@ -113,7 +135,9 @@ static ns_status factor_S(newton *w) {
   for (ptrdiff_t r = 0; r < w->m; r++)
     memcpy(f->KB + r * w->n + (r / w->rows) * w->nv, f->B + (r % w->rows) * w->nv,
            (size_t)w->nv * sizeof(double));
-  ns_lu_solve(&f->K, f->KB, w->m);
+  status = solve_K(w, f->KB, w->m);
+  if (status != NS_OK)
+    return status;
   for (ptrdiff_t r = 0; r < w->m; r++)
     apply_transposed(w, f->KB + r * w->n, f->Scopy + r * w->m);
   for (ptrdiff_t r = 0; r < w->m; r++)
@@ -272,9 +296,9 @@ static ns_status correct(newton *w, ns_step_result *result) {
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t k = 0; k < w->n; k++)
     w->dA[k] = -w->F[k];
-  ns_lu_solve(&f->K, w->dA, 1);
-  if (w->m == 0)
-    return NS_OK;
+  status = solve_K(w, w->dA, 1);
+  if (status != NS_OK || w->m == 0)
+    return status;
   apply_transposed(w, w->dA, d);
   for (ptrdiff_t r = 0; r < w->m; r++)
     w->dL[r] = d[r] = -w->c[r] - d[r];
