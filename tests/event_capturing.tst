@@ -305,3 +305,29 @@
 %!   seen = @(n) nssolve (sys, [0 3], 1, 0, "Method", m{1}, "Step", 3/n, "Events", @(t, y) deal (y(1), 0, 0)).events.time;
 %!   assert_order (abs (pi/2 - [seen(20), seen(40)]), [20 40], m{2}, 0.5, m{1});
 %! endfor
+
+## ---- long steps, units, output at collisions
+
+%!test  # a disc that is faster than a plate is thick comes back, however long the step: y = .055 + 10 (.3 - (1 - .055) / 10)
+%! model = nsbody (nsmodel ("planar", "Gravity", 0), "Shape", nsshape ("box", [2 .01]), "Fixed", true);
+%! model = nsbody (model, "Shape", nsshape ("disc", .05), "Mass", 1, "Position", [0 1], "Velocity", [0 -10], "Restitution", 1);
+%! for m = {"radau5", "lobatto2", "herk4"}
+%!   for h = [.3 .2 .15 .1]
+%!     sol = nssolve (model, [0 .3], "Method", m{1}, "Step", h);
+%!     assert (sol.q(2,end), .055 + 3 - (1 - .055), 1e-9);            # both flights are exact
+%!   endfor
+%! endfor
+
+%!test  # the unit of time does not matter: seconds, milliseconds, days (steps of 1/75 of the whole)
+%! for unit = [1, 1e3, 1/86400]
+%!   sys = nssystem ("Mass", 1, "Force", -2 / unit ^ 2, "Gap", @(q) q, "Normal", 1, "Restitution", .5);
+%!   sol = nssolve (sys, [0 4 * unit], 1, 0, "Method", "radau5", "Step", 4 * unit / 75.3);
+%!   assert (max (abs (sol.q - nsexact ("ball", sol.t / unit))) < 1e-10);
+%! endfor
+
+%!test  # at the time of a collision v is that after it: 2^-n at 3 - 2^(1-n), Acary (10)
+%! sys = nssystem ("Mass", 1, "Force", -2, "Gap", @(q) q, "Normal", 1, "Restitution", .5);
+%! for m = {"radau5", "lobatto6", "herk4"}
+%!   sol = nssolve (sys, [0, 3 - 2 .^ (1:-1:-3), 4], 1, 0, "Method", m{1}, "Step", .07);
+%!   assert (sol.v, [0, 2 .^ (0:-1:-4), 0], 1e-6);                     # 0.07 (0.07/4)^4: the interval of the smallest order
+%! endfor

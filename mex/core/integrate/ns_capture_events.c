@@ -17,6 +17,7 @@
 #define MOST_PARTS 2000  /* the rest of a step with more goes by Moreau's scheme */
 #define ROUNDOFF 1e-14   /* of gaps, to the size of the system and its coordinates */
 #define WIDEST 1e-2      /* critical interval, of a step */
+#define LEAST_WIDTH 8    /* the same of one that has little room */
 #define LEAST_TIME 64    /* roundoffs of t that it is wide at least */
 #define MOST_HALVINGS 20 /* of a step whose stages have no solution */
 #define DRIFT 1e-3       /* of the size of the system, by which a pressed contact may be open */
@@ -25,7 +26,7 @@
 
 typedef struct capture {
   ns_flight f;
-  double grid_step;
+  double width;      /* of critical intervals, unless the motion is too fast for it */
   double shown;      /* time of the last column */
   int events, parts; /* in this step of the grid */
 } capture;
@@ -166,28 +167,56 @@ static ns_status put_out(capture *c) {
   return ns_loop_put_out(l);
 }
 
-/* The smooth motion up to `tau`, then the critical interval about found->tau. */
+/* A collision just where the run is: velocities jump, and a column or an output at this time has those after it. */
+static ns_status collide_here(capture *c) {
+  ns_loop *l = c->f.l;
+  ns_stepper *s = l->s;
+  double rest;
+  ns_status status = look_at_meeting(c);
+
+  rest = s->rest_speed;
+  s->rest_speed = 0;
+  s->slack = ns_larger(s->slack, c->f.grain);
+  if (status == NS_OK)
+    status = ns_loop_collide(l, 0, rest);
+  s->slack = 0;
+  c->f.z->collided = 1;
+  c->f.z->dropped_count = 0;
+  c->f.z->last.are_there = 0;
+  return status;
+}
+
+/* The smooth motion over tau. */
+static ns_status go_to(capture *c, double tau) {
+  ns_loop *l = c->f.l;
+  ns_step_result step;
+  ns_status status = ns_smooth_step(c->f.z, l->t, l->q, l->v, tau, &step);
+
+  if (status != NS_OK || ns_loop_fails(l, &step))
+    return status;
+  return accept(c, l->t + tau, 1, &step);
+}
+
+/* The smooth motion up to the critical interval about found->tau, then that. Where it has no room before the end of the
+ * motion, or after its begin, the collision is there. */
 static ns_status collide(capture *c, const ns_closing *found) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
-  const double when = l->t + found->tau, end = l->t + f->h;
-  const double before = ns_larger(0, ns_smaller(found->tau, f->h) - f->width / 2);
-  ns_step_result step;
+  const double tau = ns_smaller(found->tau, f->h), when = l->t + tau;
+  const double width = ns_smaller(f->width, 2 * ns_smaller(tau, f->h - tau));
+  const int fits = width >= LEAST_WIDTH * DBL_EPSILON * ns_larger(fabs(when), f->h);
+  const double before = fits ? tau - width / 2 : tau < f->h - tau ? 0 : f->h;
   ns_status status = NS_OK;
 
   if (++c->events == MOST_EVENTS)
     l->result->given_way++;
-  if (before > 0 && l->t + before > l->t) {
-    status = ns_smooth_step(f->z, l->t, l->q, l->v, before, &step);
-    if (status != NS_OK || ns_loop_fails(l, &step))
-      return status;
-    status = accept(c, l->t + before, 1, &step);
-    if (status == NS_OK)
-      status = put_out(c);
-  }
+  if (before > 0)
+    status = go_to(c, before);
+  if (status == NS_OK && fits)
+    status = put_out(c);
   if (status != NS_OK || l->stop)
     return status;
-  return critical(c, ns_smaller(f->width, end - l->t), when);
+  return fits ? critical(c, width, when) : collide_here(c);
 }
 
 /* The step up to where contacts of the index set are released, in place of `step`; *lets_go if there are some. */
@@ -203,13 +232,54 @@ static ns_status release(capture *c, ns_step_result *step, int *lets_go) {
   return status == NS_OK ? ns_smooth_step(f->z, l->t, l->q, l->v, f->h, step) : status;
 }
 
+/* Does a gap close just where the motion has ended? */
+static ns_status meets_at_end(const capture *c, int *meets) {
+  const ns_flight *f = &c->f;
+  const ns_loop *l = f->l;
+  ns_stepper *s = l->s;
+  ns_status status = NS_OK;
+
+  *meets = 0;
+  if (s->terms.contacts.count > 0 || s->probe.contacts.count > 0)
+    status = s->system->evaluate(s->system, NS_CONTACTS, l->t, l->q, l->v, 0, f->grain, &s->probe);
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++) {
+    const ns_contact *contact = &s->probe.contacts.item[k];
+    *meets = *meets || (contact->gap <= f->grain && ns_smooth_place(f->z, contact->id) < 0 &&
+                        !ns_smooth_has_dropped(f->z, contact->id) &&
+                        ns_gap_speed(contact, l->v) < -ns_slow_speed(f, contact, l->v));
+  }
+  return status;
+}
+
+/* Contacts that are released have drifted: what is left of their speed must not close them again. */
+static ns_status stop_drift(capture *c) {
+  ns_loop *l = c->f.l;
+  ns_stepper *s = l->s;
+  ns_step_result step = {.q = l->q, .v = l->v};
+  ns_status status = look_at_meeting(c);
+
+  s->rest_speed = 0;
+  if (status == NS_OK)
+    status = ns_impact(s, l->t, l->q, l->v, 0, INFINITY, &step);
+  s->slack = 0;
+  s->counts.impacts--;
+  return status == NS_OK && !ns_loop_fails(l, &step) ? NS_OK : status;
+}
+
 /* The end of a smooth motion on which no gap closes. */
 static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
+  int meets = 0;
   ns_status status = accept(c, l->t + f->h, 1, step);
 
   f->z->collided = 0;
+  if (status == NS_OK && !l->stop && lets_go)
+    status = stop_drift(c);
+  else if (status == NS_OK && !l->stop)
+    status = meets_at_end(c, &meets);
+  if (status == NS_OK && meets)
+    status = collide_here(c);
   if (!lets_go)
     f->z->dropped_count = 0;
   for (ptrdiff_t k = 0; k < f->z->dropped_count && status == NS_OK && !l->stop; k++) {
@@ -244,6 +314,15 @@ static ns_status fly(capture *c, ns_step_result *step) {
   return status;
 }
 
+/* Within a critical interval bodies move by a small part of their size. */
+static double longest_width(const ns_stepper *s, const double *v) {
+  double speed = 0;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    speed = ns_larger(speed, fabs(v[i]));
+  return speed > 0 ? WIDEST * s->system->size / speed : INFINITY;
+}
+
 static double grain_of(const ns_stepper *s, const double *q) {
   double size = s->system->size;
 
@@ -261,6 +340,7 @@ static ns_status part(capture *c, double target) {
   ns_status status;
 
   f->h = target - l->t;
+  f->width = ns_smaller(c->width, longest_width(s, l->v));
   f->grain = grain_of(s, l->q);
   f->z->holds = 0;
   status = ns_smooth_look(f->z, l->t, l->q, l->v, f->h, DRIFT * s->system->size);
@@ -274,7 +354,7 @@ static ns_status part(capture *c, double target) {
   }
   if (meets_at_once(c)) {
     c->events++;
-    return critical(c, ns_smaller(f->width, f->h), l->t);
+    return collide_here(c);
   }
   status = ns_smooth_choose(f->z, &step);
   for (int k = 0; k <= MOST_HALVINGS && status == NS_OK && step.flag == NS_LCP_SOLVED; k++) {
@@ -321,10 +401,10 @@ ns_status ns_capture_begin(ns_loop *l) {
 }
 
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
-  capture c = {.f = {.l = l, .z = l->smooth}, .grid_step = grid_step, .shown = l->t};
+  capture c = {
+      .f = {.l = l, .z = l->smooth}, .width = critical_width(l, target, grid_step), .shown = l->t};
   ns_status status = NS_OK;
 
-  c.f.width = critical_width(l, target, grid_step);
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
     const double stop = next_stop(l, target);
     status = part(&c, stop);
