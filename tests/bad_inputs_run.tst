@@ -140,7 +140,7 @@
 %!    "invalidOption", "AbsTol and RelTol need a method that adapts its step", [run, {"RelTol", 1e-3}];
 %!    "invalidOption", "AbsTol and RelTol need collisions that are located",   [run, adapts, {"Detect", "off"}];
 %!    "invalidOption", "AbsTol and RelTol must be numbers with Method",        [run, {"Method", "trapezoidal", "RelTol", [1 1]}];
-%!    "invalidOption", "AbsTol must be a number or have 2, one for each",      {sys, [0 1], [0; 1], [0; 0], "Method", "moreau", ...
+%!    "invalidOption", "AbsTol must be a number, or have one entry for each",      {sys, [0 1], [0; 1], [0; 0], "Method", "moreau", ...
 %!                                                                              "Adapt", "runge", "AbsTol", [1 1 1]};
 %!    "invalidOption", "MaxStep needs AbsTol or RelTol",                       [run, {"MaxStep", 1}];
 %!    "handle",        "Force failed at t = 0: no force today",                {failing(), [0 1], [0; 1], [0; 0]};

@@ -34,7 +34,7 @@ function options = nsset (varargin)
 %                                    v' = v + Theta (v+ - v), and M, k, nu, n, D at q' = q + Theta h G v':
 %                                    Acary (16), solved by Newton's method. Contacts with phi + Gamma h n'v <= 0
 %                                    take part, 0 <= n'v+ + e n'v _|_ c_n >= 0. First order; second for Theta = 1/2
-%                                    while no contact begins or ends. Goes through any number of collisions, with
+%                                    where no joint or contact turns, begins or ends. Goes through any number of collisions, with
 %                                    friction and stiff forces; the one whose steps Adapt
 %                    'paoli'         M (q+ - 2 q + q-) = h^2 k + nu c_nu + n c_n,  0 <= phi (y) _|_ c_n >= 0 at
 %                                    y = (q+ + e q-)/(1 + e), with q- one step before; v+ = (q+ - q-)/(2 h) belongs

@@ -53,8 +53,8 @@ static ns_status check_tolerance(ns_mex_run *run, const char *name, ptrdiff_t co
     return NS_OK;
   caller->cause = "invalidOption";
   snprintf(caller->error, sizeof caller->error,
-           "%s must be a number or have %.0f, one for each coordinate, not %.0f", name, (double)nq,
-           (double)count);
+           "%s must be a number, or have one entry for each of the %.0f coordinates; it has %.0f",
+           name, (double)nq, (double)count);
   return NS_CALLBACK_FAILED;
 }
 

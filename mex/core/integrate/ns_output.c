@@ -22,6 +22,25 @@ static ns_status step_between(ns_loop *l, double t) {
   return status;
 }
 
+/* A step of 'moreau' without impulses and shifts: q = q_k + tau v + theta tau^2/h (v+ - v), which ends at (16b). */
+static int is_free_moreau(const ns_stepper *s) {
+  if (s->options.method != NS_MOREAU || s->options.stabilization != NS_STABILIZE_NOT)
+    return 0;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].active && s->terms.contacts.item[k].cn > 0)
+      return 0;
+  return 1;
+}
+
+static ns_status fly_between(const ns_loop *l, double tau, double h) {
+  ns_stepper *s = l->s;
+  double *mean = s->work + s->system->nq;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    mean[i] = l->last_v[i] + tau / h * s->options.theta * (l->v[i] - l->last_v[i]);
+  return s->system->advance(s->system, l->last_t, l->last_q, tau, mean, l->at_q);
+}
+
 /* Between the last two points: v is linear; q is what that makes of it where the scheme is of second order, and linear
  * otherwise. */
 static ns_status interpolate(ns_loop *l, double t) {
@@ -33,6 +52,8 @@ static ns_status interpolate(ns_loop *l, double t) {
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
   if (f > 0 && f < 1 && l->exact)
     return step_between(l, t);
+  if (f < 1 && is_free_moreau(l->s))
+    return fly_between(l, tau, path.h);
   if (f < 1 && ns_order_of(l->s->options.method) >= 2)
     return ns_path_position(&path, tau, l->at_q);
   if (l->s->system->between != NULL && f < 1)
