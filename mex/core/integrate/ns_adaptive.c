@@ -222,11 +222,24 @@ static ns_status find_end(trial *z, double longest, double *h, double *end) {
   return NS_OK;
 }
 
+/* What joints leave of the velocity across them changes its sign in every step, so that one step and two differ by twice
+ * of it: were it left to add up, steps would become shorter without end. It is taken away where the next pair begins. */
+static ns_status settle_joints(ns_loop *l) {
+  double distance;
+
+  if (l->run->adapt != NS_ADAPT_BY_ERROR || l->s->options.method != NS_TRAPEZOIDAL ||
+      l->s->terms.joints.count == 0)
+    return NS_OK;
+  return ns_project_velocity(l->s, l->t, l->q, l->v, &distance);
+}
+
 static ns_status adaptive_step(trial *z, double longest, double *h) {
   ns_loop *l = z->l;
   double end, unit;
-  ns_status status = find_end(z, longest, h, &end);
+  ns_status status = settle_joints(l);
 
+  if (status == NS_OK)
+    status = find_end(z, longest, h, &end);
   if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED || l->stop)
     return status;
   unit = (end - l->t) / 2;
