@@ -12,8 +12,8 @@ function value = nsnorm (t, e, p)
 %
 %   h_i is the length of the step that ends at t(i), and h_1 = h_2. With equal steps h this is the grid norm
 %   (h sum_i |e_i|^p)^(1/p) over all times, the first and the last one counted in full: of e = 1 on [0 T] it is
-%   (T + h)^(1/p). A time that is there twice, as on the two sides of a jump, counts once, with the first of its values.
-%   With one time it is |e|.
+%   (T + h)^(1/p). A time that is there twice, as on the two sides of a jump, counts once, with the first of its values:
+%   between the two no time passes. With p = Inf all values count, those on both sides of a jump. With one time it is |e|.
 %
 %   The position of a body with impacts converges in all these norms. Its velocity jumps, and between the true and the
 %   computed time of the impact the error is as large as the jump, on a piece of time of the order h: with a
@@ -45,6 +45,11 @@ function value = nsnorm (t, e, p)
   end
   p = full (double (p));
   size_of_error = max (abs (e), [], 1);
+  if (~isinf (p))
+    steps = [true, diff(t) > 0];
+    t = t(steps);
+    size_of_error = size_of_error(steps);
+  end
   value = max (size_of_error);
   if (isinf (p) || numel (t) == 1 || value == 0 || isinf (value))
     return
@@ -87,6 +92,14 @@ end
 %! t = linspace (0, 1, 2001) .^ 2;
 %! assert (nsnorm (t, t, 1), 1/2, 1e-3);            # rectangles: half the last step
 %! assert (nsnorm (t, t, 2), sqrt (1/3), 1e-3);
+
+%!test  # times that are there twice, by hand: the first value counts, at the start and alone as well; with Inf all of them do
+%! assert (nsnorm ([0 1 1 2], [0 0 5 0], 1), 0);
+%! assert (nsnorm ([0 1 1 2], [0 1 Inf 1], 1), 2);
+%! assert (nsnorm ([0 1 1 2], [0 0 5 0], Inf), 5);
+%! assert (nsnorm ([0 0 1], [3 7 4], 1), 3 + 4);
+%! assert (nsnorm ([2 2], [3 7], 1), 3);
+%! assert (nsnorm ([2 2], [3 7], Inf), 7);
 
 %!test  # several components, columns, one time, zero, large and small numbers, infinities
 %! assert (nsnorm ([0 1], [1 -2; -3 1], 1), 5);

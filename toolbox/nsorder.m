@@ -9,7 +9,8 @@ function table = nsorder (model, tspan, varargin)
 %
 %   simulates with each step h(k) by nssolve, compares with the reference, and prints the table or returns it.
 %
-%   model, sys, q0, v0, options   as in nssolve; all options but Step
+%   model, sys, q0, v0, options   as in nssolve; all options but Step and those that make steps adapt (RelTol, AbsTol,
+%              Adapt): these have no order in h, and nsworkprecision makes a table of tolerances
 %   tspan      [t0 tf]: errors at tf; more than two times: the largest errors at all of them
 %   h          two or more steps, from the largest to the smallest
 %   reference  what to compare with:
@@ -21,7 +22,8 @@ function table = nsorder (model, tspan, varargin)
 %   table  struct
 %     h                 1 x n
 %     error_q, error_v  1 x n, largest absolute error of any coordinate at any of the times; v after an impact at
-%                       that time. error_v is empty if the reference has no v. Quaternions may have either sign
+%                       that time. error_v is empty if the reference has no v, NaN if nothing is compared. Quaternions
+%                       may have either sign
 %     ratio_q, ratio_v  1 x n-1, each error over the next
 %     order, order_v    1 x n-1, log (ratio) / log (h(k)/h(k+1)); order is that of q
 %     steps, time       1 x n, steps and seconds of each run
@@ -45,7 +47,7 @@ function table = nsorder (model, tspan, varargin)
 %
 %   References: PAGT, tables 10.1 to 10.3.
 %
-%   See also nssolve, nsset, nsdrift.
+%   See also nssolve, nsset, nsworkprecision, nsverify, nsdrift.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -117,6 +119,12 @@ function options = check_options (arguments)
   if (~isempty (options.Step))
     ns_fail ('nsorder', 'invalidOption', 'Step must not be given: the steps are those of H');
   end
+  if (ns_adapts (options))
+    names = {'Adapt', 'RelTol', 'AbsTol'};
+    given = names{find(~cellfun (@(name) isempty (options.(name)), names), 1)};
+    ns_fail ('nsorder', 'invalidOption', ...
+             '%s must not be given: the steps are those of H; nsworkprecision compares tolerances', given);
+  end
 end
 
 function sol = simulate (model, tspan, start, options, step)
@@ -145,7 +153,7 @@ function [q, v] = read_reference (reference, first, tspan, run)
   else
     if (~isnumeric (reference) || ~isreal (reference) || ~any (size (reference, 1) == [nq, nq + nv]) ...
         || ~any (size (reference, 2) == [1, numel(tspan)]))
-      ns_fail ('nsorder', 'invalidInput', ['REFERENCE must be a matrix with %d or %d rows and %d columns or 1, ' ...
+      ns_fail ('nsorder', 'invalidInput', ['REFERENCE must be a matrix with %d or %d rows and 1 or %d columns, ' ...
                'a solution of nssolve, or a step, not %s'], nq, nq + nv, numel (tspan), ns_describe (reference));
     end
     q = double (reference(1:nq,:));
@@ -181,7 +189,7 @@ function worst = largest_error (computed, exact, tspan)
     difference = abs (computed - exact);
   end
   difference = difference(:);
-  worst = max ([0; difference(~isnan (difference))]);
+  worst = max ([zeros(isempty (difference)); difference]);
 end
 
 function table = add_orders (table)
@@ -269,6 +277,9 @@ end
 %! assert (isempty (t.order_v));
 %! t = nsorder (slider (), [0 .5], h, [NaN; 0; NaN; 0]);
 %! assert (t.error_q, [0 0]);
+%! t = nsorder (slider (), [0 .5], h, [NaN; NaN; 1; 0]);
+%! assert (t.error_q, [NaN NaN]);               # nothing is compared
+%! assert (t.error_v, [0 0], 1e-12);
 %! fine = nssolve (slider (), [0 .5], 'Step', .001);
 %! t = nsorder (slider (), [0 .5], h, fine);
 %! assert (t.error_q, h / 2 - .0005, 1e-12);
@@ -277,6 +288,10 @@ end
 %! assert (u.error_q, t.error_q, 1e-12);
 %! u = nsorder (slider (), 0:.1:.5, h, .001);
 %! assert (u.error_q, t.error_q, 1e-12);
+
+%!test  # steps that do not adapt
+%! t = nsorder (slider (), [0 .5], [.1 .05], .01, 'Method', 'moreau', 'Adapt', 'off');
+%! assert (t.steps, [5 10]);
 
 %!test  # steps that are no halves
 %! t = nsorder (slider (), [0 .6], [.1 .02], [.84; 0]);
@@ -295,7 +310,8 @@ end
 %!        'invalidInput', {m, [0 1], .1, 1}; 'invalidInput', {m, [0 1], [.1 .2], 1};
 %!        'invalidInput', {m, [1 0], [.2 .1], 1}; 'invalidInput', {m, [0 1], [.2 .1], 'fine'};
 %!        'invalidInput', {m, [0 1], [.2 .1], -1}; 'invalidOption', {m, [0 1], [.2 .1], .01, 'Step', 1};
-%!        'invalidOption', {m, [0 1], [.2 .1], .01, 'Metod', 1}};
+%!        'invalidOption', {m, [0 1], [.2 .1], .01, 'Metod', 1};
+%!        'invalidOption', {m, [0 1], [.2 .1], .01, 'Method', 'trapezoidal', 'AbsTol', 1}};
 %! for k = 1:rows (bad)
 %!   try
 %!     nsorder (bad{k,2}{:});
@@ -315,11 +331,15 @@ end
 %! nsorder (slider (), [0 1], [.1 .2], .01)
 %!error <nsorder: TSPAN must increase> nsorder (slider (), [1 0], [.2 .1], .01)
 %!error <nsorder: Step must not be given: the steps are those of H> nsorder (slider (), [0 1], [.2 .1], .01, 'Step', 1)
+%!error <nsorder: Adapt must not be given: the steps are those of H; nsworkprecision compares tolerances> ...
+%! nsorder (slider (), [0 1], [.2 .1], .01, 'Method', 'moreau', 'Adapt', 'order', 'RelTol', 1e-3)
+%!error <nsorder: RelTol must not be given> ...
+%! nsorder (slider (), [0 1], [.2 .1], .01, 'Method', 'trapezoidal', 'RelTol', 1e-3)
 %!error <nsorder: unknown option 'Metod'; did you mean 'Method'> nsorder (slider (), [0 1], [.2 .1], .01, 'Metod', 1)
 %!error <nsorder: REFERENCE must be a positive finite number, not -1> nsorder (slider (), [0 1], [.2 .1], -1)
-%!error <nsorder: REFERENCE must be a matrix with 2 or 4 rows and 2 columns or 1, .* not 'fine'> ...
+%!error <nsorder: REFERENCE must be a matrix with 2 or 4 rows and 1 or 2 columns, .* not 'fine'> ...
 %! nsorder (slider (), [0 1], [.2 .1], 'fine')
-%!error <nsorder: REFERENCE must be a matrix with 2 or 4 rows and 3 columns or 1, .* not \[1 2;3 4\]> ...
+%!error <nsorder: REFERENCE must be a matrix with 2 or 4 rows and 1 or 3 columns, .* not \[1 2;3 4\]> ...
 %! nsorder (slider (), 0:2, [.2 .1], [1 2; 3 4])
 %!error <nsorder: REFERENCE must hold the time 0.25, but its nearest is 0.3> ...
 %! nsorder (slider (), [0 .25], [.2 .1], nssolve (slider (), [0 .3], 'Step', .15))

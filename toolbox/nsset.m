@@ -45,7 +45,9 @@ function options = nsset (varargin)
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
 %                                    located, and passed within Critical h (h/T)^p by a step of 'moreau': Acary (71)-(73),
 %                                    algorithm 1. Order p in q, also through accumulations of collisions. No
-%                                    friction. For many digits: 'radau5', which also is for stiff forces
+%                                    friction. For many digits of few bodies, since a collision cuts the step of
+%                                    all: 'radau5', which also is for stiff forces. Joints and pressed contacts
+%                                    drift with the error; Stabilization 'projection' for long runs
 %                    'herk2', 'herk3', 'herk4', 'herk5'
 %                                    the same with half-explicit Runge-Kutta methods: cheaper steps where nothing
 %                                    is stiff

@@ -251,7 +251,8 @@ static ns_status meets_at_end(const capture *c, int *meets) {
   return status;
 }
 
-/* Contacts that are released have drifted: what is left of their speed must not close them again. */
+/* Velocities that joints and touching contacts allow. Contacts that are released have drifted: what is left of their
+ * speed must not close them again. */
 static ns_status stop_drift(capture *c) {
   ns_loop *l = c->f.l;
   ns_stepper *s = l->s;
@@ -337,14 +338,17 @@ static ns_status part(capture *c, double target) {
   ns_loop *l = f->l;
   ns_stepper *s = l->s;
   ns_step_result step = {.flag = NS_LCP_SOLVED, .message = ""};
-  ns_status status;
+  ns_status status = NS_OK;
 
   f->h = target - l->t;
   f->width = ns_smaller(c->width, longest_width(s, l->v));
   f->grain = grain_of(s, l->q);
   f->z->holds = 0;
-  status = ns_smooth_look(f->z, l->t, l->q, l->v, f->h, DRIFT * s->system->size);
-  if (status != NS_OK)
+  if (s->options.stabilization == NS_STABILIZE_BY_PROJECTION && !f->z->collided)
+    status = stop_drift(c); /* accelerations do not know of it, and q was moved */
+  if (status == NS_OK && !l->stop)
+    status = ns_smooth_look(f->z, l->t, l->q, l->v, f->h, DRIFT * s->system->size);
+  if (status != NS_OK || l->stop)
     return status;
   ns_find_mass_diagonal(s);
   mark_resting(c);
