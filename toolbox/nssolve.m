@@ -86,7 +86,8 @@ function sol = nssolve (model, tspan, varargin)
 %                 index          which of the user's functions
 %     stats     struct
 %                 rejected       steps that were tried and found too long, where steps adapt
-%                 evaluations    of the force k, also in steps that were rejected or computed again
+%                 evaluations    of the force k, also in steps that were rejected or computed again, but without those
+%                                for derivatives by differences
 %                 steps, lcps, pivots, factorizations, callbacks   how many
 %                 time           seconds
 %                 collisions     resolved, located those of them found within a step

@@ -15,11 +15,14 @@ function report = nsverify (sol, varargin)
 %   Names and values
 %     Reference  the method to compare with: the name of a Method, a struct of options (see nsset) or a cell
 %                {'Name', value, ...} of them, or a solution of nssolve that holds the times of sol. Without a Step or
-%                tolerances in it, it takes a quarter of the smallest own step, the Runge-Kutta methods the smallest
-%                itself; if sol has adaptive steps, tolerances as tight as the differences between the own runs ask for.
-%                Default: 'radau5' where there is no friction, otherwise 'trapezoidal'; 'trapezoidal1' with
-%                Stabilization 'velocity' if sol is by 'trapezoidal'. Impacts follow the same law as in sol
-%     Levels     how many own runs: with Step/2, Step/4, ..., or RelTol and AbsTol by 10, 100, ... smaller (2)
+%                tolerances in it, it takes a quarter of the smallest own step, Runge-Kutta methods whose order is
+%                not below that of sol the smallest itself; if sol has adaptive steps, tolerances as tight as the
+%                differences between the own runs ask for.
+%                Default where there is no friction: 'radau5'; 'lobatto6' if sol is by a Runge-Kutta method;
+%                'radau5' if it is by 'lobatto6'. With friction: 'trapezoidal'; 'trapezoidal1' with Stabilization
+%                'velocity' if sol is by 'trapezoidal'. Impacts follow the same law as in sol
+%     Levels     how many own runs, a whole number from 1 to 6: with Step/2, Step/4, ..., or RelTol and AbsTol by 10,
+%                100, ... smaller (2)
 %     File       name of a .png file for the picture, in place of a window
 %
 %   report  struct
@@ -27,22 +30,29 @@ function report = nsverify (sol, varargin)
 %     error_q, error_v  nq x N and nv x N: error bars of sol.q and sol.v, the larger of the distances from the reference and
 %                       from the finest own run; the last column is the error at the end. Near an impact v is off by
 %                       its jump, as long as its times differ
-%     hausdorff         distance of the filled-in graphs of v of sol and of the reference: see nshausdorff
+%     hausdorff         distance of the filled-in graphs of v of sol and of the reference, see nshausdorff; NaN if sol
+%                       holds less than half of its steps, which leaves no graph
 %     values            Step or RelTol of sol and of the own runs
 %     errors            largest error of q of each of them against the reference
 %     differences       largest difference of q between each of them and the next
 %     order             observed order of q, from the errors of the first and the last run; NaN if steps adapt, or where
 %                       the errors are those of roundoff
+%     coarse            true if the reference is coarser than the solution: it is ten times farther from sol than the
+%                       finest own run, and a reference with twice the step (or tolerances by 10 larger) is as far
+%                       from it. Then error bars, order and trust are those of the own runs among themselves
 %     parting           time at which the events of two runs (collisions, stick, slip) are first not the same, or 1/20 of
 %                       the time apart; NaN if they agree, or if no two runs locate them
 %     until             time until which the error bars mean something: from then on errors do not fall with the step
 %     trust             'yes'; 'until', only to the time until; or 'no'
-%     digits            of q that are right, relative to the range of its values, at all times to until
+%     digits            of q that are right, each coordinate relative to the range of its values, the components of
+%                       quaternions relative to 1, at all times to until. Coordinates that move by less than 1/1000 of
+%                       others of their kind (positions, angles) are taken relative to that
+%     worst             row of q with the fewest right digits
 %     reference         the solution compared with
 %     message           what to think of it, in words
 %
 %   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether a
-%   contact sticks) runs part, and no method tells which one nature follows.
+%   contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
 %
 %   Example: a ball that bounces twice
 %
@@ -65,20 +75,20 @@ function report = nsverify (sol, varargin)
     ns_fail ('nsverify', 'usage', 'call nsverify (sol)');
   end
   ns_check_solution ('nsverify', sol);
-  own = ns_options ('nsverify', {'Reference', [], 'any'; 'Levels', 2, 'positive'; 'File', '', 'text'}, varargin, 2);
+  own = ns_options ('nsverify', {'Reference', [], 'any'; 'Levels', 2, 'any'; 'File', '', 'text'}, varargin, 2);
   check_arguments (sol, own);
   base = base_options (sol);
-  runs = own_runs (sol, base, own.Levels);
+  runs = own_runs (sol, base, double (own.Levels));
   reference = find_reference (sol, base, runs, own);
   result = compare (sol, base, runs, reference);
   result = judge (result, sol, base, runs, reference);
   if (nargout == 0 || ~isempty (own.File))
-    draw (result, runs, sol, own.File);
+    draw (result, runs, sol, base, own.File);
   end
   if (nargout > 0)
     report = result;
   else
-    print_report (result, sol);
+    print_report (result, sol, base);
   end
 end
 
@@ -87,8 +97,8 @@ function check_arguments (sol, own)
     ns_fail ('nsverify', 'invalidInput', 'SOL must hold two increasing times or more and finite states');
   end
   check_end (sol);
-  if (own.Levels ~= round (own.Levels) || own.Levels > 6)
-    ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %g', own.Levels);
+  if (~isnumeric (own.Levels) || numel (own.Levels) ~= 1 || ~any (own.Levels == 1:6))
+    ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %s', ns_describe (own.Levels));
   end
   [~, ~, extension] = fileparts (own.File);
   if (~isempty (own.File) && ~strcmpi (extension, '.png'))
@@ -131,11 +141,6 @@ function options = read_options (arguments)
   end
 end
 
-function answer = adapts (options)
-  answer = ~isempty (options.RelTol) || ~isempty (options.AbsTol) ...
-           || (isfield (options, 'Adapt') && ~isempty (options.Adapt) && ~strcmpi (options.Adapt, 'off'));
-end
-
 function runs = own_runs (sol, base, levels)
   runs = cell (1, levels);
   for k = 1:levels
@@ -143,8 +148,9 @@ function runs = own_runs (sol, base, levels)
   end
 end
 
+% A level below 0 is coarser.
 function options = refined (options, level)
-  if (adapts (options))
+  if (ns_adapts (options))
     defaults = {'RelTol', 1e-3; 'AbsTol', 1e-6};
     for k = 1:2
       value = options.(defaults{k,1});
@@ -173,6 +179,24 @@ function run = simulate (sol, options)
     error (regexprep (problem.identifier, ':nssolve:', ':nsverify:'), '%s', ...
            regexprep (problem.message, '^nssolve', 'nsverify'));
   end
+  if (run.exitflag == -3)
+    ns_fail ('nsverify', 'interrupted', 'interrupted in the run of %s, at t = %g', name_of (options), run.t(end));
+  end
+end
+
+function name = name_of (options)
+  name = options.Method;
+  if (isempty (name))
+    name = 'euler';
+  end
+  if (~isempty (options.Step) || ns_adapts (options))
+    name = sprintf ('%s with %s %.4g', name, word_of (options), value_of (options));
+  end
+end
+
+function word = word_of (options)
+  words = {'Step', 'RelTol'};
+  word = words{1 + ns_adapts(options)};
 end
 
 % Before a collision at the start.
@@ -203,7 +227,10 @@ function reference = find_reference (sol, base, runs, own)
   for k = 1:numel (candidates)
     try
       run = simulate (sol, reference_options (sol, base, runs, candidates{k}));
-    catch
+    catch problem
+      if (strcmp (problem.identifier, 'nonsmooth:nsverify:interrupted'))
+        rethrow (problem);
+      end
       continue                                  % a method that is not for this model
     end
     if (isempty (reference) || run.t(end) > reference.t(end))
@@ -215,15 +242,30 @@ function reference = find_reference (sol, base, runs, own)
   end
 end
 
-% The laws of Newton and Poisson are the same for one contact at a time without friction.
+% Another method, as exact as sol at the same step. The laws of Newton and Poisson are the same for one contact at a
+% time without friction.
 function entries = default_entries (sol, base)
-  entries = {{'Method', 'radau5', 'Impact', 'newton'}, {'Method', 'trapezoidal'}};
-  if (strcmpi (base.Method, 'trapezoidal'))
-    entries{2} = {'Method', 'trapezoidal1', 'Stabilization', 'velocity'};
+  names = {'radau5'};
+  if (runge_kutta_order (base) > 0)
+    names = {'lobatto6', 'radau5', 'herk5'};
   end
-  same = strcmpi (law_of (base), 'newton') || all (arrayfun (@(event) size (event.contact, 1) <= 1, sol.events));
-  if (strcmpi (base.Method, 'radau5') || ~same)
-    entries(1) = [];
+  names = names(~strcmpi (names, base.Method));
+  entries = cellfun (@(name) {'Method', name, 'Impact', 'newton'}, names, 'UniformOutput', false);
+  if (~strcmpi (law_of (base), 'newton') && any (arrayfun (@(event) size (event.contact, 1) > 1, sol.events)))
+    entries = {};
+  end
+  last = {'Method', 'trapezoidal'};
+  if (strcmpi (base.Method, 'trapezoidal'))
+    last = {'Method', 'trapezoidal1', 'Stabilization', 'velocity'};
+  end
+  entries{end+1} = last;
+end
+
+% 0 for the other methods.
+function order = runge_kutta_order (options)
+  order = 0;
+  if (~isempty (regexpi (options.Method, '^(radau|lobatto|herk)', 'once')))
+    order = options.Method(end) - '0';
   end
 end
 
@@ -249,20 +291,22 @@ function options = reference_options (sol, base, runs, entry)
     options = [options, kept(k), {base.(kept{k})}]; %#ok<AGROW>
   end
   options = read_options ([options, entry]);
-  if (~isempty (options.Step) || adapts (options))
+  if (~isempty (options.Step) || ns_adapts (options))
     return
   end
-  [difference, range] = difference_of (sol, runs);
+  scale = scale_of (sol);
+  difference = relative_of (states_at (runs{end}, sol, 'q') - sol.q, scale);
   mean_step = (sol.t(end) - sol.t(1)) / max (1, sol.stats.steps);
   finer = 2^numel (runs);
-  if (~adapts (base))
+  if (~ns_adapts (base))
     options.Step = base.Step / finer;                         % so that its steps end where those of sol do
-    if (isempty (regexp (options.Method, '^(radau|lobatto|herk)', 'once')))
+    order = runge_kutta_order (options);
+    if (order == 0 || order < runge_kutta_order (base))
       options.Step = options.Step / 4;
     end
   elseif (any (strcmpi (options.Method, {'trapezoidal', 'trapezoidal1'})))
-    options.RelTol = max (1e-11, min (1e-6, 1e-4 * difference / range));
-    options.AbsTol = options.RelTol * range;
+    options.RelTol = max (1e-11, min (1e-6, 1e-4 * difference));
+    options.AbsTol = options.RelTol * max ([scale; realmin]);
     options.Step = min (base.Step, mean_step);
     options.MaxStep = mean_step;                              % so as not to step over what sol sees
   else
@@ -284,20 +328,55 @@ function law = law_of (base)
   end
 end
 
-% Largest difference of q between sol and the finest own run, and the range of q.
-function [difference, range] = difference_of (sol, runs)
-  q = states_at (runs{end}, sol, 'q');
-  difference = max ([0; abs(q(:) - sol.q(:))]);
-  range = range_of (sol.q);
+% What an error of each coordinate is compared with: the range of its values; 1 for quaternions. What hardly moves, or
+% only by roundoff, has no range of its own.
+function scale = scale_of (sol)
+  kind = kinds_of (sol);
+  scale = max (sol.q, [], 2) - min (sol.q, [], 2);
+  for k = 1:2
+    rows = kind == k;
+    x = sol.q(rows,:);
+    least = max ([1e-3 * scale(rows); 1e-6 * abs(x(:)); 1e-6 * (k == 2)]);
+    if (least == 0)
+      least = 1;
+    end
+    scale(rows) = max (scale(rows), least);
+  end
+  scale(kind == 3) = 1;
 end
 
-function range = range_of (x)
-  range = max ([0; max(x, [], 2) - min(x, [], 2)]);
-  if (range == 0)
-    range = max ([abs(x(:)); realmin]);
-    if (range == realmin)
-      range = 1;
-    end
+% For each row of q 1, a position or a coordinate of a system, 2, an angle, or 3, a component of a quaternion; how it is
+% called, and the body.
+function [kind, names, bodies] = kinds_of (sol)
+  rows = size (sol.q, 1);
+  kind = ones (rows, 1);
+  names = repmat ({''}, rows, 1);
+  bodies = zeros (rows, 1);
+  if (ns_is_system (sol.model))
+    return
+  end
+  words = {'x', 'y', 'angle'};
+  kinds = [1 1 2];
+  if (ns_dimension (sol.model) == 3)
+    words = {'x', 'y', 'z', 'q0', 'q1', 'q2', 'q3'};
+    kinds = [1 1 1 3 3 3 3];
+  end
+  width = ns_widths (sol.model);
+  first = [0, cumsum(width)];
+  for id = find (width > 0)
+    own = first(id) + (1:width(id));
+    kind(own) = kinds(1:width(id));
+    names(own) = words(1:width(id));
+    bodies(own) = id;
+  end
+end
+
+% The largest of errors, each in its scale, and its row.
+function [relative, row] = relative_of (errors, scale)
+  [relative, row] = max (max (abs (errors) ./ repmat (scale, 1, size (errors, 2)), [], 2));
+  if (isempty (relative) || isnan (relative))
+    relative = 0;
+    row = 1;
   end
 end
 
@@ -329,8 +408,8 @@ end
 
 function result = compare (sol, base, runs, reference)
   result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'values', [], 'errors', [], ...
-                   'differences', [], 'order', NaN, 'parting', NaN, 'until', sol.t(end), 'trust', '', 'digits', 0, ...
-                   'reference', [], 'message', '');
+                   'differences', [], 'order', NaN, 'coarse', false, 'parting', NaN, 'until', sol.t(end), 'trust', '', ...
+                   'digits', 0, 'worst', 1, 'reference', [], 'message', '');
   all_runs = [{sol}, runs];
   q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
   v = states_at (runs{end}, sol, 'v');
@@ -338,9 +417,14 @@ function result = compare (sol, base, runs, reference)
   result.error_v = abs (sol.v - v);
   if (~isempty (reference))
     result.reference = reference;
-    result.error_q = max (result.error_q, abs (sol.q - states_at (reference, sol, 'q')));
-    result.error_v = max (result.error_v, abs (sol.v - states_at (reference, sol, 'v')));
-    result.hausdorff = nshausdorff (only_times (sol), only_times (reference));
+    result.coarse = is_coarse (sol, runs, reference);
+    if (~result.coarse)
+      result.error_q = max (result.error_q, abs (sol.q - states_at (reference, sol, 'q')));
+      result.error_v = max (result.error_v, abs (sol.v - states_at (reference, sol, 'v')));
+    end
+    if (numel (sol.t) > sol.stats.steps / 2)
+      result.hausdorff = nshausdorff (only_times (sol), only_times (reference));
+    end
   end
   result.differences = cellfun (@(a, b) max ([0; abs(a(:) - b(:))]), q(1:end-1), q(2:end));
   result.values = value_of (base);
@@ -351,13 +435,26 @@ function result = compare (sol, base, runs, reference)
     exact = states_at (reference, sol, 'q');
     result.errors = cellfun (@(x) max ([0; abs(x(:) - exact(:))]), q);
   end
-  result.order = order_of (result, adapts (base), 1e-12 * range_of (sol.q));
+  result.order = order_of (result, ns_adapts (base), 1e-12 * max ([0; scale_of(sol)]));
 end
 
-% From errors, or from differences where there is no reference; a few roundoffs tell nothing.
+% Whether what lies between the solution and the reference is the error of the latter. Where it is as large as a tenth of the
+% range, runs rather tell different stories.
+function answer = is_coarse (sol, runs, reference)
+  scale = scale_of (sol);
+  away = @(a, b) relative_of (states_at (a, sol, 'q') - states_at (b, sol, 'q'), scale);
+  distance = away (sol, reference);
+  answer = false;
+  if (distance > 1e-10 && distance < 0.1 && 10 * away (sol, runs{end}) < distance)
+    coarser = simulate (reference, refined (base_options (reference), -1));
+    answer = distance < 3 * away (coarser, reference);
+  end
+end
+
+% From errors, or from differences where the reference tells nothing; a few roundoffs tell nothing either.
 function order = order_of (result, adaptive, roundoff)
   sizes = result.errors;
-  if (isempty (sizes))
+  if (isempty (sizes) || result.coarse)
     sizes = result.differences;
   end
   order = NaN;
@@ -376,7 +473,7 @@ end
 
 function value = value_of (options)
   value = options.Step;
-  if (adapts (options))
+  if (ns_adapts (options))
     value = 1e-3;
     if (~isempty (options.RelTol))
       value = options.RelTol(1);
@@ -386,35 +483,45 @@ end
 
 % From when on the errors do not fall, and what follows from that.
 function result = judge (result, sol, base, runs, reference)
-  all_runs = [{sol}, runs];
-  compared = reference;
-  if (isempty (reference))
-    compared = runs{end};
-  end
-  range = range_of (sol.q);
+  [compared, finer] = yardstick (result, sol, runs);
+  scale = scale_of (sol);
   exact = states_at (compared, sol, 'q');
-  first = running_largest (sol.q - exact) / range;
-  finest = running_largest (states_at (all_runs{end-isempty (reference)}, sol, 'q') - exact) / range;
-  stuck = finest > 0.7 * first & finest > 1e-6;
+  first = running_largest (sol.q - exact, scale);
+  finest = running_largest (states_at (finer, sol, 'q') - exact, scale);
+  stuck = finest > 0.7 * first & finest > 1e-6 & ~(result.coarse && numel (runs) == 1);
   if (stuck(end))
     result.until = sol.t(max ([1, find(~stuck, 1, 'last')]));
   end
-  result.parting = ns_parting ([all_runs, {compared}]);
+  others = [runs, {compared}];
+  if (~isempty (reference))
+    others{end} = reference;
+  end
+  result.parting = ns_parting ([{sol}, others]);
   if (stuck(end) && result.parting < result.until)
     result.until = result.parting;
   end
-  for run = [runs, {compared}]
+  for run = others
     result.until = min (result.until, run{1}.t(end));
   end
-  before = sol.t <= result.until;
-  relative = max ([0; max(result.error_q(:,before), [], 2)]) / range;
+  [relative, result.worst] = relative_of (result.error_q(:,sol.t <= result.until), scale);
   result.digits = max (0, min (15, floor (-log10 (max (relative, 1e-15)))));
   result.trust = trust_of (result, sol, relative);
-  result.message = words_of (result, sol, base, runs, reference, relative);
+  result.message = words_of (result, sol, base, runs, relative);
 end
 
-function largest = running_largest (x)
-  x = max ([abs(x); zeros(1, size (x, 2))], [], 1);
+% The run to compare with and the finest of the others: a reference that is no help leaves the own runs.
+function [compared, finer] = yardstick (result, sol, runs)
+  compared = result.reference;
+  finer = runs{end};
+  if (isempty (compared) || result.coarse)
+    all_runs = [{sol}, runs];
+    compared = runs{end};
+    finer = all_runs{end-1};
+  end
+end
+
+function largest = running_largest (x, scale)
+  x = max ([abs(x) ./ repmat(scale, 1, size (x, 2)); zeros(1, size (x, 2))], [], 1);
   x(isnan (x)) = 0;
   largest = cummax (x);
 end
@@ -429,24 +536,43 @@ function trust = trust_of (result, sol, relative)
   end
 end
 
-function text = words_of (result, sol, base, runs, reference, relative)
+function text = words_of (result, sol, base, runs, relative)
   text = '';
   if (sol.exitflag ~= 1)
     text = sprintf ('The run ended early, at t = %g, and only that is looked at. ', sol.t(end));
   end
-  text = [text, words_of_runs(sol, runs, reference)];
+  text = [text, words_of_runs(result, sol, runs)];
+  size_of_error = sprintf ('an error of %.2g %s', relative, words_of_worst (sol, result.worst));
   switch (result.trust)
     case 'yes'
-      text = [text, sprintf('The answer can be trusted to an error of %.2g of the range of q, about %d %s.', ...
-                            relative, result.digits, digit_word(result.digits))];
+      text = [text, sprintf('The answer can be trusted to %s, about %d %s.', size_of_error, result.digits, ...
+                            digit_word(result.digits))];
     case 'until'
-      format = ['The answer can be trusted until t = %.4g, to an error of %.2g of the range of q; after that errors do ' ...
-                'not fall with the step, and the error bars mean nothing.'];
-      text = [text, sprintf(format, result.until, relative)];
+      format = ['The answer can be trusted until t = %.4g, to %s; after that errors do not fall with the %s, and the ' ...
+                'error bars mean nothing.'];
+      text = [text, sprintf(format, result.until, size_of_error, word_of (base))];
     otherwise
       text = [text, words_of_doubt(result, sol, base, relative)];
   end
   text = [text, words_of_events(result)];
+end
+
+function text = words_of_worst (sol, row)
+  [kind, names, bodies] = kinds_of (sol);
+  text = 'of the range of q';
+  if (isempty (kind))
+    return
+  end
+  if (kind(row) == 3)
+    text = 'in q';
+  end
+  text = sprintf ('%s(%d)', text, row);
+  if (~isempty (names{row}))
+    text = sprintf ('%s (%s of %s)', text, names{row}, ns_body_text (sol.model, bodies(row)));
+  end
+  if (numel (kind) > 1)
+    text = [text, ', the worst coordinate'];
+  end
 end
 
 function word = digit_word (count)
@@ -456,10 +582,14 @@ function word = digit_word (count)
   end
 end
 
-function text = words_of_runs (sol, runs, reference)
+function text = words_of_runs (result, sol, runs)
   text = '';
+  reference = result.reference;
   if (isempty (reference))
     text = 'No other method could be run: the finest own run takes its place. ';
+  elseif (result.coarse)
+    text = sprintf (['The reference is coarser than the solution: %s. The own runs take its place; ' ...
+                     '''Reference'' may name a finer one. '], name_of (reference.options));
   elseif (reference.t(end) < sol.t(end))
     text = sprintf ('The reference ended at t = %g: %s. ', reference.t(end), reference.message);
   end
@@ -471,15 +601,12 @@ function text = words_of_runs (sol, runs, reference)
 end
 
 function text = words_of_doubt (result, sol, base, relative)
-  word = 'Step';
-  if (adapts (base))
-    word = 'tolerance';
-  end
   if (result.until < sol.t(end))
     text = sprintf (['The answer cannot be trusted: from t = %.4g on runs do not come nearer to each other with a smaller ' ...
-                     '%s.'], result.until, word);
+                     '%s.'], result.until, word_of (base));
   else
-    text = sprintf ('The answer is off by %.2g of the range of q: take a smaller %s.', relative, word);
+    text = sprintf ('The answer is off by %.2g %s: take a smaller %s.', relative, words_of_worst (sol, result.worst), ...
+                    word_of (base));
   end
 end
 
@@ -492,23 +619,26 @@ function text = words_of_events (result)
   end
 end
 
-function print_report (result, sol)
-  word = 'the finest own run';
-  if (~isempty (result.reference))
-    word = result.reference.options.Method;
-    if (isempty (word))
-      word = 'euler';
-    end
+function print_report (result, sol, base)
+  fprintf ('%d runs over [%g %g], compared with %s:\n', numel (result.values), sol.t(1), sol.t(end), ...
+           reference_name (result));
+  fprintf ('    %-23s%s\n', word_of (base), sprintf (' %.3g', result.values));
+  if (result.coarse)
+    fprintf ('    away from the reference%s\n', sprintf (' %.2e', result.errors));
+  elseif (~isempty (result.errors))
+    fprintf ('    errors of q            %s\n', sprintf (' %.2e', result.errors));
   end
-  fprintf ('%d runs over [%g %g], compared with %s:\n', numel (result.values), sol.t(1), sol.t(end), word);
-  fprintf ('    steps or tolerances    %s\n', sprintf (' %.3g', result.values));
-  fprintf ('    errors of q            %s\n', sprintf (' %.2e', result.errors));
   fprintf ('    differences of runs    %s\n', sprintf (' %.2e', result.differences));
-  fprintf ('    observed order          %.2f\n', result.order);
-  fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max (result.error_q(:)), ...
+  if (~isnan (result.order))
+    fprintf ('    observed order          %.2f\n', result.order);
+  end
+  fprintf ('    error of q, largest     %.2e, at the end %.2e\n', max ([0; result.error_q(:)]), ...
            max ([0; result.error_q(:,end)]));
-  fprintf ('    error of v at the end   %.2e, distance of graphs %.2e\n', max ([0; result.error_v(:,end)]), ...
-           result.hausdorff);
+  fprintf ('    error of v at the end   %.2e', max ([0; result.error_v(:,end)]));
+  if (~isnan (result.hausdorff))
+    fprintf (', distance of graphs %.2e', result.hausdorff);
+  end
+  fprintf ('\n');
   if (size (sol.q, 1) <= 12)
     fprintf ('    q(%d) = %.6g +- %.1e at the end\n', bars (sol.q, result.error_q));
     fprintf ('    v(%d) = %.6g +- %.1e at the end\n', bars (sol.v, result.error_v));
@@ -516,40 +646,68 @@ function print_report (result, sol)
   fprintf ('%s\n', result.message);
 end
 
+function name = reference_name (result)
+  name = 'the finest own run';
+  if (~isempty (result.reference))
+    name = name_of (result.reference.options);
+  end
+end
+
 function table = bars (x, errors)
   table = [1:size(x, 1); x(:,end)'; errors(:,end)'];
 end
 
-function draw (result, runs, sol, file)
+function draw (result, runs, sol, base, file)
   quiet = ns_quiet_graphics (); %#ok<NASGU>
   visible = {'on', 'off'};
-  pixels = [1000 420];
+  pixels = [1100 420];
   fig = ns_new_figure (pixels, visible{1 + ~isempty(file)});
   if (isempty (fig))
     return
   end
-  compared = result.reference;
-  if (isempty (compared))
-    compared = runs{end};
+  compared = yardstick (result, sol, runs);
+  name = reference_name (result);
+  shown = [{sol}, runs];
+  if (result.coarse || isempty (result.reference))
+    name = name_of (compared.options);
+    shown(end) = [];
   end
   names = {'q', 'v'};
   for panel = 1:2
-    name = names{panel};
-    exact = states_at (compared, sol, name);
-    lines = struct ('x', {}, 'y', {}, 'name', {}, 'style', {});
-    for k = 0:numel (runs)
-      x = sol.(name);
-      if (k > 0)
-        x = states_at (runs{k}, sol, name);
-      end
-      lines(end+1) = struct ('x', sol.t, 'y', max ([abs(x - exact); NaN(1, numel (sol.t))], [], 1), ...
-                             'name', sprintf ('%.3g', result.values(k+1)), 'style', '-'); %#ok<AGROW>
-    end
-    ns_draw_log (fig, [0.08 + 0.5 * (panel - 1), 0.14, 0.39, 0.8], lines, {'t', ['error of ' name]}, 'linear');
+    what = names{panel};
+    lines = error_lines (result, shown, sol, compared, what, word_of (base));
+    place = [0.08 + 0.41 * (panel - 1), 0.14, 0.32, 0.74];
+    axis = ns_draw_log (fig, place, lines, {'t', ['error of ' what]}, 'linear');
+    title (axis, ['compared with ' name], 'fontsize', 10, 'fontweight', 'normal', 'color', [0.2 0.2 0.23], ...
+           'interpreter', 'none');
+    set (axis, 'xlim', sol.t([1, end]));
+    mark_until (axis, result, sol);
   end
+  ns_draw_key (fig, [0.83 0.14 0.16 0.74], lines);
   if (~isempty (file))
     ns_save_figure ('nsverify', fig, pixels, file);
   end
+end
+
+function lines = error_lines (result, shown, sol, compared, what, word)
+  exact = states_at (compared, sol, what);
+  lines = struct ('x', {}, 'y', {}, 'name', {}, 'style', {});
+  for k = 1:numel (shown)
+    difference = abs (states_at (shown{k}, sol, what) - exact);
+    lines(k) = struct ('x', sol.t, 'y', max ([difference; NaN(1, numel (sol.t))], [], 1), ...
+                       'name', sprintf ('%s %.3g', word, result.values(k)), 'style', '-');
+  end
+end
+
+function mark_until (axis, result, sol)
+  if (result.until >= sol.t(end))
+    return
+  end
+  heights = get (axis, 'ylim');
+  plot (axis, result.until * [1 1], heights, '--', 'color', [0.35 0.35 0.38], 'linewidth', 1);
+  text (result.until, heights(1), sprintf (' until %.3g', result.until), 'parent', axis, 'fontsize', 9, ...
+        'color', [0.35 0.35 0.38], 'verticalalignment', 'bottom');
+  set (axis, 'ylim', heights);
 end
 
 %!function model = bouncer (varargin)           # a ball above the floor
@@ -593,6 +751,67 @@ end
 %!   assert (strncmp (r.reference.options.Method, "trapezoidal", 11));
 %!   assert (r.trust, "yes");
 %!   assert (r.reference.q(1,end), 1, 1e-5);             # slides 1 m and stops
+%! end
+
+%!test  # Runge-Kutta methods: the default reference is more exact than the solution; the errors are those from a fine run
+%! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -9.81 * sin (q));
+%! fine = nssolve (sys, 0:.05:5, 1, 0, "Method", "lobatto6", "Step", .005);        # to 1e-12, at the times of the others
+%! for method = {"radau5", 5, "lobatto6"; "herk5", 5, "lobatto6"; "lobatto4", 4, "lobatto6"; "lobatto6", 6, "radau5"}'
+%!   sol = nssolve (sys, [0 5], 1, 0, "Method", method{1}, "Step", .05);
+%!   r = nsverify (sol, "Levels", 1);
+%!   exact = max (abs (sol.q - fine.q));
+%!   assert ({r.trust, r.coarse, r.reference.options.Method}, {"yes", false, method{3}});
+%!   assert (max (r.error_q), exact, .01 * exact);
+%!   assert (r.order, method{2}, .25);             # the next term is h sqrt (9.81) = .16 of the first: log2 (1.16) = .2
+%!   assert (r.digits, floor (-log10 (exact / (max (sol.q) - min (sol.q)))));
+%! end
+
+%!test  # a reference that is coarser than the solution does not speak against it
+%! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -9.81 * sin (q));
+%! sol = nssolve (sys, [0 5], 1, 0, "Method", "radau5", "Step", .05);
+%! good = nsverify (sol);
+%! for reference = {"trapezoidal", {"Method", "trapezoidal", "RelTol", 1e-6, "AbsTol", 1e-6}, ...
+%!                  nssolve(sys, sol.t, 1, 0, "Method", "trapezoidal", "Step", .005)}
+%!   for levels = [1 2]
+%!     r = nsverify (sol, "Reference", reference{1}, "Levels", levels);
+%!     assert ({r.trust, r.coarse, r.digits, r.until}, {"yes", true, good.digits, 5});
+%!     assert (r.error_q, good.error_q, .05 * max (good.error_q));    # the next own run is better by 2^5
+%!     assert (r.errors > 50 * max (r.error_q));
+%!     assert (! isempty (strfind (r.message, "The reference is coarser than the solution: trapezoidal with")), r.message);
+%!   end
+%! end
+%! assert (r.order, 5, .1);
+
+%!test  # each coordinate is measured by its own range; the worst is named
+%! sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) [-q(1); -9 * q(2)]);
+%! sol = nssolve (sys, [0 2], [1000; 1], [0; 0], "Step", .01);
+%! r = nsverify (sol);
+%! range = [1000 * (1 - cos(2)); 2];                              # 1000 cos t, cos 3 t
+%! relative = max (abs (sol.q - [1000 * cos(sol.t); cos(3 * sol.t)]), [], 2) ./ range;
+%! assert (relative(2) > relative(1) && max (r.error_q(1,:)) > 50 * max (r.error_q(2,:)));
+%! assert ({r.worst, r.digits}, {2, floor(-log10 (relative(2)))});
+%! assert (! isempty (strfind (r.message, sprintf ("%.2g of the range of q(2), the worst coordinate", relative(2)))), ...
+%!         r.message);
+%! r = nsverify (nssolve (bouncer ("Name", "ball"), [0 .4], "Step", .01), "Levels", 1);
+%! assert (! isempty (strfind (r.message, "of the range of q(2) (y of body 2 ('ball')), the worst")), r.message);
+%! model = nsbody (nsmodel ("spatial", "Gravity", 0), "Shape", nsshape ("box", [1 2 3]), "AngularVelocity", [1 2 3]);
+%! sol = nssolve (model, [0 .5], "Step", .05);
+%! r = nsverify (sol, "Levels", 1);
+%! assert (r.digits, floor (-log10 (max (r.error_q(:)))));        # it turns in its place: quaternions alone, relative to 1
+%! assert (! isempty (regexp (r.message, "an error of \\S+ in q\\([4-7]\\) \\(q[0-3] of body 1\\), the worst")), r.message);
+
+%!testif ; isunix ()  # Ctrl-C ends all: in another Octave, whose Force sends it once, in an own run or at a stage of the reference
+%! octave = fullfile (OCTAVE_HOME (), "bin", "octave-cli");
+%! for when = {"true", "euler with Step 0.05"; "mod (t + 1e-9, .025) > 1e-6", "radau5 with Step 0.025"}'
+%!   lines = ["function k = once (now), persistent sent; k = 0; " ...
+%!            "if (now && isempty (sent)), sent = 1; kill (getpid (), SIG ().INT); end, end\n" ...
+%!            "sol = nssolve (nssystem (\"Mass\", 1, \"Force\", 0), [0 1], 1, 0, \"Step\", .1);" ...
+%!            "sol.model = nssystem (\"Mass\", 1, \"Force\", @(t, q, v) once (" when{1} "));" ...
+%!            "try, nsverify (sol), catch e, disp (e.identifier), disp (e.message), end"];
+%!   [~, text] = system (sprintf ("%s --norc -q --path '%s' --eval '%s' 2>/dev/null", octave, fileparts (which ("nsverify")), ...
+%!                                do_string_escapes (lines)));
+%!   wanted = ["nonsmooth:nsverify:interrupted\nnsverify: interrupted in the run of " when{2} ", at t = 0\n"];
+%!   assert (strncmp (text, wanted, numel (wanted)), text);
 %! end
 
 %!test  # impacts, captured and located: the bars hold the errors, against the exact flight of the ball
@@ -660,6 +879,7 @@ end
 %! r = nsverify (sol, "Levels", 1, "Reference", "trapezoidal");
 %! assert (size (r.error_q), [2 3]);
 %! assert (r.error_q(2,:), 10 * .01 * [0 .1 .3] / 2, 1e-9);       # of the method: g t h/2
+%! assert (isnan (r.hausdorff));
 %! model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("box", [1 2 3]), "AngularVelocity", [1 2 3]);
 %! r = nsverify (nssolve (model, [0 .5], "Method", "trapezoidal", "Step", .01), "Reference", "trapezoidal1");
 %! assert (r.trust, "yes");
@@ -670,7 +890,7 @@ end
 %! file = [tempname(), ".png"];
 %! cleanup = onCleanup (@() unlink (file));
 %! text = evalc ("nsverify (sol, 'Reference', 'trapezoidal', 'File', file)");
-%! assert (! isempty (regexp (text, "^3 runs over .0 1., compared with trapezoidal:\n")), text);
+%! assert (! isempty (regexp (text, "^3 runs over .0 1., compared with trapezoidal with Step 0.003125:\n +Step +0.05 0.025 0.0125\n")), text);
 %! assert (! isempty (regexp (text, "observed order +1.0\\d\n")), text);
 %! assert (! isempty (regexp (text, "The answer can be trusted .*, about \\d digits?.\n$")), text);
 %! assert (exist (file, "file") == 2);
@@ -683,6 +903,8 @@ end
 %! nsverify (rmfield (nssolve (oscillator (), [0 1], 1, 0), 'exitflag'))
 %!error <nsverify: Levels must be a whole number from 1 to 6, not 1.5> ...
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 1.5)
+%!error <nsverify: Levels must be a whole number from 1 to 6, not 0> ...
+%! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'Levels', 0)
 %!error <nsverify: File must be the name of a .png file, not 'a.jpg'> ...
 %! nsverify (nssolve (oscillator (), [0 1], 1, 0), 'File', 'a.jpg')
 %!error <nsverify: unknown option 'Level'; did you mean 'Levels'> ...

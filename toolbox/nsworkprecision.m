@@ -18,10 +18,11 @@ function work = nsworkprecision (model, tspan, varargin)
 %   reference  what to compare with:
 %              a handle f (t) that gives, for a row of times, a matrix of q or of [q; v], or has the two outputs
 %              [q, v], such as @(t) nsexact ('ball', t)
-%              nq x N matrix of q, or (nq + nv) x N of [q; v], at the times of tspan, or N = 1 at tf; NaN is not compared
-%              a solution of nssolve that holds the times of tspan; with Norm 'hausdorff' also a graph of nsexact
+%              nq x N matrix of q, or (nq + nv) x N of [q; v], at the times of tspan, or N = 1 at tf; entries that are
+%              NaN are not compared
+%              a solution of nssolve that holds the times of tspan; with Norm 'hausdorff' this or a graph of nsexact
 %
-%   Names and values: those of nsset, for all methods, and
+%   Names and values: those of nsset, for all methods, where Step is for methods whose steps adapt, the first one, and
 %     Norm       of the error over the times: 1, 2, Inf (default) or another p >= 1, see nsnorm; 'end', at the last time;
 %                'hausdorff', see nshausdorff. The times are those of tspan; if these are but two, all steps with a
 %                handle, the last time with the others
@@ -33,7 +34,7 @@ function work = nsworkprecision (model, tspan, varargin)
 %   work  1 x n struct array, one for each method
 %     name
 %     value        1 x k, steps or tolerances
-%     error        1 x k; NaN if the run ended before tf
+%     error        1 x k; NaN if the run ended before tf. Ctrl-C ends all with an error
 %     evaluations  1 x k, of the force k (t, q, v)
 %     time         1 x k, seconds
 %     steps, rejected   1 x k
@@ -66,6 +67,7 @@ function work = nsworkprecision (model, tspan, varargin)
   methods = read_methods (methods, common);
   values = read_values (values, numel (methods));
   names = read_names (own.Names, methods);
+  check_kind (reference, own);
   work = struct ('name', names, 'value', values, 'error', [], 'evaluations', [], 'time', [], 'steps', [], ...
                  'rejected', [], 'order', [], 'slope', []);
   for m = 1:numel (methods)
@@ -123,11 +125,11 @@ function own = read_own (given)
   table = {'Norm', Inf, 'any'; 'Quantity', 'q', 'text'; 'Names', {}, 'any'; 'Runs', 1, 'positive'; 'File', '', 'text'};
   own = ns_options ('nsworkprecision', table, given, 6);
   words = {'end', 'hausdorff'};
-  if (ischar (own.Norm))
-    own.Norm = words{ns_choice('nsworkprecision', 'invalidOption', 'Norm', own.Norm, words)};
+  if (ischar (own.Norm) && any (strcmpi (own.Norm, words)))
+    own.Norm = lower (own.Norm);
   elseif (~isnumeric (own.Norm) || ~isreal (own.Norm) || numel (own.Norm) ~= 1 || ~(own.Norm >= 1))
     ns_fail ('nsworkprecision', 'invalidOption', ...
-             'Norm must be a number >= 1, Inf, ''end'' or ''hausdorff'', not %s', ns_describe (own.Norm));
+             'Norm must be one of ''end'', ''hausdorff'', or a number >= 1 or Inf, not %s', ns_describe (own.Norm));
   end
   words = {'q', 'v'};
   own.Quantity = words{ns_choice('nsworkprecision', 'invalidOption', 'Quantity', own.Quantity, words)};
@@ -162,7 +164,23 @@ function methods = read_methods (methods, common)
                ns_describe (entry));
     end
     methods{k} = read_options ([common, reshape(entry, 1, [])]);
+    if (~isempty (methods{k}.Step) && ~ns_adapts (methods{k}))
+      ns_fail ('nsworkprecision', 'invalidOption', 'Step must not be given: the steps are those of VALUES');
+    end
   end
+end
+
+% What would otherwise be noticed after the first run.
+function check_kind (reference, own)
+  if (~strcmp (own.Norm, 'hausdorff') || isstruct (reference))
+    return
+  end
+  if (isa (reference, 'function_handle'))
+    ns_fail ('nsworkprecision', 'invalidInput', ['With Norm ''hausdorff'' REFERENCE must be a solution or a graph, ' ...
+             'not a handle: [~, ~, ~, graph] = nsexact (''ball'', t)']);
+  end
+  ns_fail ('nsworkprecision', 'invalidInput', ...
+           'With Norm ''hausdorff'' REFERENCE must be a solution or a graph, not %s', ns_describe (reference));
 end
 
 function options = read_options (arguments)
@@ -211,23 +229,15 @@ function name = name_of (options)
   if (isempty (name))
     name = 'euler';
   end
-  if (adapts (options) && has_rule (options))
+  if (~isempty (options.Adapt) && ~strcmpi (options.Adapt, 'off'))
     name = [name ' ' options.Adapt];
-  elseif (adapts (options))
+  elseif (ns_adapts (options))
     name = [name ' adaptive'];
   end
 end
 
-function answer = adapts (options)
-  answer = ~isempty (options.RelTol) || ~isempty (options.AbsTol) || has_rule (options);
-end
-
-function answer = has_rule (options)
-  answer = isfield (options, 'Adapt') && ~isempty (options.Adapt) && ~strcmpi (options.Adapt, 'off');
-end
-
 function options = with_value (options, value)
-  if (~adapts (options))
+  if (~ns_adapts (options))
     options.Step = value;
   elseif (isempty (options.RelTol) && isempty (options.AbsTol))
     options.RelTol = value;
@@ -251,6 +261,10 @@ function work = measure (work, k, run, tspan, reference, own)
   seconds = Inf;
   for repeat = 1:own.Runs
     sol = run ();
+    if (sol.exitflag == -3)
+      ns_fail ('nsworkprecision', 'interrupted', 'interrupted in the run of %s with %g, at t = %g', work.name, ...
+               work.value(k), sol.t(end));
+    end
     seconds = min (seconds, sol.stats.time);
   end
   work.error(k) = NaN;
@@ -274,6 +288,7 @@ function value = error_of (sol, tspan, reference, own)
     columns = columns(end);
     exact = exact(:,end);
   end
+  check_nan (sol.t(columns), exact, reference, own.Quantity);
   computed = computed(:,columns);
   if (own.Quantity == 'q')
     exact = ns_same_turns (sol.model, computed, exact);
@@ -287,6 +302,17 @@ function value = error_of (sol, tspan, reference, own)
   if (~any (isnan (difference(:))))
     value = nsnorm (sol.t(columns), difference, own.Norm);
   end
+end
+
+% In a matrix NaN says what is not known; elsewhere, and if it leaves nothing, it is a mistake.
+function check_nan (times, exact, reference, quantity)
+  bad = isnan (exact);
+  if (~any (bad(:)) || (isnumeric (reference) && ~all (bad(:))))
+    return
+  end
+  [row, column] = find (bad, 1);
+  ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must have numbers to compare with, but %s(%d) at t = %g is NaN', ...
+           quantity, row, times(column));
 end
 
 function value = distance (sol, reference, quantity)
@@ -316,9 +342,13 @@ function [columns, exact] = read_reference (sol, tspan, reference, quantity)
   else
     if (~isnumeric (reference) || ~isreal (reference) || ~any (size (reference, 1) == [nq, nq + size(sol.v, 1)]) ...
         || ~any (size (reference, 2) == [1, numel(columns)]))
+      width = '1 column';
+      if (numel (columns) > 1)
+        width = sprintf ('1 or %d columns', numel (columns));
+      end
       ns_fail ('nsworkprecision', 'invalidInput', ...
-               ['REFERENCE must be a handle, a solution, or a matrix with %d or %d rows ' ...
-               'and %d columns or 1, not %s'], nq, nq + size (sol.v, 1), numel (columns), ns_describe (reference));
+               'REFERENCE must be a handle, a solution, or a matrix with %d or %d rows and %s, not %s', ...
+               nq, nq + size (sol.v, 1), width, ns_describe (reference));
     end
     if (quantity == 'v' && size (reference, 1) == nq)
       ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must have the %d rows of [q; v] to compare v, not %d', ...
@@ -383,7 +413,7 @@ function print_table (work, methods)
   for m = 1:numel (work)
     fprintf ('%s\n', work(m).name);
     word = 'step';
-    if (adapts (methods{m}))
+    if (ns_adapts (methods{m}))
       word = 'tolerance';
     end
     fprintf ('    %9s       error  evaluations   steps   seconds\n', word);
@@ -396,16 +426,17 @@ end
 function draw (work, own)
   quiet = ns_quiet_graphics (); %#ok<NASGU>
   visible = {'on', 'off'};
-  pixels = [1000 420];
+  pixels = [1100 420];
   fig = ns_new_figure (pixels, visible{1 + ~isempty(own.File)});
   if (isempty (fig))
     return
   end
   label = sprintf ('error of %s', own.Quantity);
   lines = struct ('x', {work.evaluations}, 'y', {work.error}, 'name', {work.name}, 'style', '-o');
-  ns_draw_log (fig, [0.08 0.14 0.39 0.8], lines, {'evaluations of the force', label}, 'log');
+  ns_draw_log (fig, [0.08 0.14 0.32 0.8], lines, {'evaluations of the force', label}, 'log');
   lines = struct ('x', {work.time}, 'y', {work.error}, 'name', {work.name}, 'style', '-o');
-  ns_draw_log (fig, [0.58 0.14 0.39 0.8], lines, {'seconds', label}, 'log');
+  ns_draw_log (fig, [0.49 0.14 0.32 0.8], lines, {'seconds', label}, 'log');
+  ns_draw_key (fig, [0.83 0.14 0.16 0.8], lines);
   if (~isempty (own.File))
     ns_save_figure ('nsworkprecision', fig, pixels, own.File);
   end
@@ -493,6 +524,26 @@ end
 %! assert (isnan (w.error));
 %! assert (isnan (w.order));
 
+%!testif ; isunix ()  # Ctrl-C in the first run ends all: in another Octave, whose Force sends it once
+%! lines = ["function k = once (), persistent sent; k = 0; " ...
+%!          "if (isempty (sent)), sent = 1; kill (getpid (), SIG ().INT); end, end\n" ...
+%!          "sys = nssystem (\"Mass\", 1, \"Force\", @(t, q, v) once ());" ...
+%!          "try, nsworkprecision (sys, [0 1], 1, 0, {\"euler\", \"linimp\"}, [.1 .05], 1)\n" ...
+%!          "catch e, disp (e.identifier), disp (e.message), end"];
+%! octave = fullfile (OCTAVE_HOME (), "bin", "octave-cli");
+%! [~, text] = system (sprintf ("%s --norc -q --path '%s' --eval '%s' 2>/dev/null", octave, ...
+%!                              fileparts (which ("nsworkprecision")), do_string_escapes (lines)));
+%! wanted = ["nonsmooth:nsworkprecision:interrupted\n" ...
+%!           "nsworkprecision: interrupted in the run of euler with 0.1, at t = 0.1\n"];
+%! assert (strncmp (text, wanted, numel (wanted)), text);
+
+%!test  # the first step of those that adapt
+%! [sys, exact] = oscillator ();
+%! w = nsworkprecision (sys, [0 1], 1, 0, {{"Method", "trapezoidal", "RelTol", 1, "AbsTol", 1}}, 1e-4, exact, "Step", 1e-3);
+%! sol = nssolve (sys, [0 1], 1, 0, "Method", "trapezoidal", "RelTol", 1e-4, "AbsTol", 1e-4, "Step", 1e-3);
+%! assert (w.steps, sol.stats.steps);
+%! assert (w.error, max (abs (sol.q - cos (sol.t))));
+
 %!testif ; ! isempty (available_graphics_toolkits ())  # what it prints and draws
 %! [sys, exact] = oscillator ();
 %! file = [tempname(), ".png"];
@@ -515,8 +566,17 @@ end
 %!error <nsworkprecision: VALUES must be a vector, or a cell with one for each of 1 methods, not 2> ...
 %! nsworkprecision (slider (), [0 1], 'euler', {1, 2}, 1)
 %!error <nsworkprecision: TSPAN must increase> nsworkprecision (slider (), [1 0], 'euler', .1, [1; 0])
-%!error <nsworkprecision: REFERENCE must be a handle, a solution, or a matrix with 2 or 4 rows and 1 columns or 1, not 1> ...
+%!error <nsworkprecision: REFERENCE must be a handle, a solution, or a matrix with 2 or 4 rows and 1 column, not 1> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, 1)
+%!error <a matrix with 2 or 4 rows and 1 or 3 columns, not \[1 2;3 4\]> ...
+%! nsworkprecision (slider (), 0:2, 'euler', .1, [1 2; 3 4])
+%!error <nsworkprecision: REFERENCE must have numbers to compare with, but q\(1\) at t = 1 is NaN> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, [NaN; NaN])
+%!error <nsworkprecision: REFERENCE must have numbers to compare with, but q\(2\) at t = 1 is NaN> ...
+%! nsworkprecision (slider (), 0:2, 'euler', .1, @(t) [t; 0, NaN, 0])
+%!error <nsworkprecision: Step must not be given: the steps are those of VALUES> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Step', .2)
+%!error <nsworkprecision: Step must not be given> nsworkprecision (slider (), [0 1], {{'Step', 1}}, .1, [1; 0])
 %!error <nsworkprecision: REFERENCE must have the 4 rows of \[q; v\] to compare v, not 2> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Quantity', 'v')
 %!error <nsworkprecision: REFERENCE must give a 2 x 11 matrix of q for 11 times, not a 1 x 11 array> ...
@@ -529,11 +589,15 @@ end
 %! nsworkprecision (slider (), [0 1], 'euler', .1, nssolve (slider (), [0 .5], 'Step', .1))
 %!error <nsworkprecision: REFERENCE must have 2 components of q, not 1> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, nssolve (oscillator (), [0 1], 1, 0))
-%!error <nsworkprecision: REFERENCE must be a solution or a graph with 2 components of v for the norm 'hausdorff', but: nsh> ...
+%!error <nsworkprecision: With Norm 'hausdorff' REFERENCE must be a solution or a graph, not a handle: \[~, ~, ~, graph\] => ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, @(t) [t; t], 'Norm', 'hausdorff')
+%!error <nsworkprecision: With Norm 'hausdorff' REFERENCE must be a solution or a graph, not 3> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, 3, 'Norm', 'hausdorff', 'Quantity', 'v')
-%!error <nsworkprecision: Norm must be a number .= 1, Inf, 'end' or 'hausdorff', not 0.5> ...
+%!error <nsworkprecision: REFERENCE must be a solution or a graph with 2 components of v for the norm 'hausdorff', but: nsh> ...
+%! nsworkprecision (slider (), [0 1], 'euler', .1, struct ('t', 0, 'v', 0), 'Norm', 'hausdorff', 'Quantity', 'v')
+%!error <nsworkprecision: Norm must be one of 'end', 'hausdorff', or a number .= 1 or Inf, not 0.5> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Norm', .5)
-%!error <nsworkprecision: Norm must be one of 'end', 'hausdorff', not 'l2'> ...
+%!error <nsworkprecision: Norm must be one of 'end', 'hausdorff', or a number .= 1 or Inf, not 'l2'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Norm', 'l2')
 %!error <nsworkprecision: Quantity must be one of 'q', 'v', not 'x'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Quantity', 'x')

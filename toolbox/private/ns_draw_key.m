@@ -10,8 +10,8 @@ function ns_draw_key (fig, place, lines)
   height = min (0.08, 1 / max (1, numel (lines)));
   for k = 1:numel (lines)
     y = 1 - (k - 0.5) * height;
-    plot (panel, [0 0.07 0.14], [y y y], lines(k).style, 'color', colours(k,:), 'linewidth', 1.5, 'markersize', 5, ...
-          'markerfacecolor', colours(k,:));
+    plot (panel, [0 0.14], [y y], '-', 'color', colours(k,:), 'linewidth', 1.5);
+    plot (panel, 0.07, y, lines(k).style, 'color', colours(k,:), 'markersize', 5, 'markerfacecolor', colours(k,:));
     text (0.19, y, lines(k).name, 'parent', panel, 'fontsize', 10, 'color', [0.2 0.2 0.23], 'interpreter', 'none', ...
           'verticalalignment', 'middle');
   end

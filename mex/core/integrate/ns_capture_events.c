@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_EVENTS 1000 /* of a step; contacts that meet after so many stay together */
-#define MOST_PARTS 2000  /* the rest of a step with more goes by Moreau's scheme */
+#define MOST_EVENTS 200  /* of a step; contacts that meet after so many stay together */
+#define MOST_PARTS 400   /* the rest of a step with more goes by Moreau's scheme */
 #define ROUNDOFF 1e-14   /* of gaps, to the size of the system and its coordinates */
 #define WIDEST 1e-2      /* critical interval, of a step */
 #define LEAST_WIDTH 8    /* the same of one that has little room */
@@ -186,6 +186,11 @@ static ns_status collide_here(capture *c) {
   return status;
 }
 
+static void count_event(capture *c) {
+  if (++c->events == MOST_EVENTS)
+    c->f.l->result->given_way++;
+}
+
 /* The smooth motion over tau. */
 static ns_status go_to(capture *c, double tau) {
   ns_loop *l = c->f.l;
@@ -208,8 +213,7 @@ static ns_status collide(capture *c, const ns_closing *found) {
   const double before = fits ? tau - width / 2 : tau < f->h - tau ? 0 : f->h;
   ns_status status = NS_OK;
 
-  if (++c->events == MOST_EVENTS)
-    l->result->given_way++;
+  count_event(c);
   if (before > 0)
     status = go_to(c, before);
   if (status == NS_OK && fits)
@@ -353,11 +357,12 @@ static ns_status part(capture *c, double target) {
   ns_find_mass_diagonal(s);
   mark_resting(c);
   if (c->parts > MOST_PARTS) {
-    c->events = MOST_EVENTS + 1;
+    while (c->events <= MOST_EVENTS)
+      count_event(c);
     return critical(c, f->h, l->t);
   }
   if (meets_at_once(c)) {
-    c->events++;
+    count_event(c);
     return collide_here(c);
   }
   status = ns_smooth_choose(f->z, &step);

@@ -17,7 +17,7 @@
 
 typedef struct multiplier {
   ns_stepper *s;
-  double t, h;
+  double t, h, theta;
   const double *q, *v_theta, *q_theta;
   double *shift, *r, *x, *q_plus;
   ns_terms *at_theta; /* s->probe */
@@ -61,8 +61,8 @@ static ns_status look_at_end(multiplier *z, double *violation) {
 static ns_status look_at_theta(multiplier *z) {
   ns_stepper *s = z->s;
   ns_status status =
-      s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS, z->t, z->q_theta,
-                          z->v_theta, z->h, 0.1 * s->system->size, z->at_theta);
+      s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS, z->t + z->theta * z->h,
+                          z->q_theta, z->v_theta, z->h, 0.1 * s->system->size, z->at_theta);
 
   z->joint_target = NS_TAKE(&z->at_theta->arena, double, z->at_theta->joints.count);
   z->gap_target = NS_TAKE(&z->at_theta->arena, double, z->at_theta->contacts.count);
@@ -98,6 +98,7 @@ ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, doubl
   multiplier z = {.s = s,
                   .t = t,
                   .h = h,
+                  .theta = theta,
                   .q = q,
                   .v_theta = v_theta,
                   .q_theta = q_theta,
