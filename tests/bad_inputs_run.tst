@@ -250,6 +250,7 @@
 %!    "invalidInput",  "Q and V must have the same length",                    {sys, [0 .1], 0, [0; 0], h, .01};
 %!    "invalidOption", "unknown option 'Metod'; did you mean 'Method'?",       {p, [0 .1], h, .01, "Metod", 1};
 %!    "invalidOption", "Step must not be given",                               {p, [0 .1], h, .01, "Step", 1};
+%!    "invalidOption", "RelTol must not be given: the steps are those of H",   {p, [0 .1], h, .01, "RelTol", 1};
 %!    "notSolved",     "the run with the step 0.02 ended at t = 0",            [{p, [0 .1], h, .01}, stop];
 %!    "overlap",       "overlap at the start",                                 {overlapping(), [0 .1], h, .01};
 %!    "joints",        "no position near the start closes the joints",         {torn(), [0 .1], h, .01};
@@ -285,11 +286,15 @@
 %!    "invalidInput",  "REFERENCE must have the 16 rows of [q; v]",            {p, [0 .1], "euler", .1, z, "Quantity", "v"};
 %!    "invalidInput",  "REFERENCE must give a 8 x 2 matrix of q for 2 times",  {p, [0 .1], "euler", .1, @(t) 1};
 %!    "invalidInput",  "REFERENCE must hold the time 0.1",                     {p, [0 .1], "euler", .1, other};
-%!    "invalidInput",  "REFERENCE must be a solution or a graph",              {p, [0 .1], "euler", .1, z, "Norm", "hausdorff"};
+%!    "invalidInput",  "REFERENCE must have numbers to compare with, but q(1", {p, [0 .1], "euler", .1, NaN(8, 1)};
+%!    "invalidInput",  "With Norm 'hausdorff' REFERENCE must be a solution",   {p, [0 .1], "euler", .1, z, "Norm", "hausdorff"};
+%!    "invalidInput",  "must be a solution or a graph, not a handle: [~",      {p, [0 .1], "euler", .1, @cos, "Norm", "hausdorff"};
+%!    "invalidInput",  "REFERENCE must be a solution or a graph with 8 comp",  {p, [0 .1], "euler", .1, struct("t", 0, "q", 0), "Norm", "hausdorff"};
 %!    "invalidInput",  "SOL must be a struct made by nssolve",                 {p, [0 .1], "euler", .1, struct("t", 1)};
 %!    "invalidOption", "Method must be one of",                                {p, [0 .1], "rk4", .1, z};
-%!    "invalidOption", "Norm must be a number >= 1",                           {p, [0 .1], "euler", .1, z, "Norm", .5};
-%!    "invalidOption", "Norm must be one of 'end', 'hausdorff'",               {p, [0 .1], "euler", .1, z, "Norm", "l2"};
+%!    "invalidOption", "or a number >= 1 or Inf, not 0.5",                     {p, [0 .1], "euler", .1, z, "Norm", .5};
+%!    "invalidOption", "Norm must be one of 'end', 'hausdorff', or a number",  {p, [0 .1], "euler", .1, z, "Norm", "l2"};
+%!    "invalidOption", "Step must not be given: the steps are those of VALUES", {p, [0 .1], "euler", .1, z, "Step", 1};
 %!    "invalidOption", "Quantity must be one of 'q', 'v', not 'x'",            {p, [0 .1], "euler", .1, z, "Quantity", "x"};
 %!    "invalidOption", "Names must be a cell of 1 words",                      {p, [0 .1], "euler", .1, z, "Names", {"a", "b"}};
 %!    "invalidOption", "Runs must be a whole number up to 1000, not 1.5",      {p, [0 .1], "euler", .1, z, "Runs", 1.5};
@@ -324,6 +329,7 @@
 %!    "invalidInput",  "SOL must hold two increasing times or more",           {setfield(sol, "t", [0 0 0])};
 %!    "invalidInput",  "SOL must be a struct made by nssolve, with its exit",  {rmfield(sol, "exitflag")};
 %!    "invalidOption", "Levels must be a whole number from 1 to 6, not 7",     {sol, "Levels", 7};
+%!    "invalidOption", "Levels must be a whole number from 1 to 6, not '2'",   {sol, "Levels", "2"};
 %!    "invalidOption", "File must be the name of a .png file",                 {sol, "File", "a.jpg"};
 %!    "invalidOption", "Reference must be the name of a method",               {sol, "Reference", 3};
 %!    "invalidOption", "Reference must hold the times of SOL",                 {sol, "Reference", other};

@@ -532,7 +532,7 @@ end
 %!          "catch e, disp (e.identifier), disp (e.message), end"];
 %! octave = fullfile (OCTAVE_HOME (), "bin", "octave-cli");
 %! [~, text] = system (sprintf ("%s --norc -q --path '%s' --eval '%s' 2>/dev/null", octave, ...
-%!                              fileparts (which ("nsworkprecision")), do_string_escapes (lines)));
+%!                              fileparts (which ("nsworkprecision")), lines));
 %! wanted = ["nonsmooth:nsworkprecision:interrupted\n" ...
 %!           "nsworkprecision: interrupted in the run of euler with 0.1, at t = 0.1\n"];
 %! assert (strncmp (text, wanted, numel (wanted)), text);
