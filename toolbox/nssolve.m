@@ -45,7 +45,8 @@ function sol = nssolve (model, tspan, varargin)
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
 %
-%   Where the joints are open at the start, it is moved to the nearest position that closes them, and the
+%   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
+%   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
 %   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap there by
 %   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
 %   overlap less are moved apart, with the same warning.
@@ -156,6 +157,7 @@ function sol = nssolve (model, tspan, varargin)
   end
   report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
+  report_gradient (start.gradient);
   sol.options = options;
   sol.model = model;
   report_end (sol);
@@ -240,6 +242,16 @@ function report_start (model, start, refused)
   if (start.speed > 0)
     warning ('nonsmooth:nssolve:start', ['nssolve: the velocity at the start was changed by %.3g ' ...
              '(mass norm): the joints do not allow it'], start.speed);
+  end
+end
+
+% gradient: 1 for a gap or 2 for a joint, its number, the derivative that was given and that of differences
+function report_gradient (gradient)
+  names = {'Normal', 'Gap'; 'JointGradient', 'Joint'};
+  if (gradient(1) > 0)
+    warning ('nonsmooth:nssolve:gradient', ['nssolve: column %d of %s seems not to be the derivative of %s: in a ' ...
+             'direction in which that changes by %.4g it says %.4g'], gradient(2), names{gradient(1),:}, ...
+             gradient(4), gradient(3));
   end
 end
 
@@ -759,6 +771,12 @@ end
 %! model = nsjoint (model, 'revolute', 2, 1, 'Anchor', [1 0]);
 %! steps = @(T) nssolve (model, [0 T], 'Method', 'trapezoidal', 'RelTol', 1e-6).stats.steps;
 %! assert (steps (7.5) < 6 * steps (2.5));               % about 3; without it 84
+
+%!warning <column 1 of Normal seems not to be the derivative of Gap: in a direction in which that changes by 0.5403 it says -0.54>
+%! nssolve (nssystem ('Mass', 1, 'Gap', @(q) q, 'Normal', -1), [0 1], 1, 0);
+
+%!warning <column 2 of JointGradient seems not to be the derivative of Joint>
+%! nssolve (nssystem ('Mass', eye (3), 'Joint', @(q) [q(1); q(2)^2], 'JointGradient', [1 0; 0 1; 0 0]), [0 1], [0 0 0], [0 0 0]);
 
 %!error <nssolve: Directions must be an even number from 4 to 64, not 7> ...
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'Directions', 7)

@@ -58,6 +58,14 @@ typedef struct ns_run_result {
   ptrdiff_t given_way;   /* steps in which there were too many of them to locate */
 } ns_run_result;
 
+/* A gradient of the user that is not the derivative of his function. */
+enum { NS_WRONG_GAP = 1, NS_WRONG_JOINT = 2 };
+typedef struct ns_wrong_gradient {
+  int kind;            /* 0: there is none */
+  ptrdiff_t number;    /* from 1 */
+  double given, found; /* derivatives along the direction in which it was looked at */
+} ns_wrong_gradient;
+
 /* How far the given start is from where the joints close and nothing overlaps. */
 typedef struct ns_start {
   double joint_violation, overlap; /* max |Theta|, max -Phi */
@@ -66,7 +74,12 @@ typedef struct ns_start {
       velocity_moved; /* distances of the projections, in the mass norm; 0 when nothing was done */
   int closed;         /* 0: no place nearby at which the joints close */
   ptrdiff_t joints;   /* joint equations */
+  ns_wrong_gradient gradient;
 } ns_start;
+
+/* Looks for a wrong gradient of a joint or gap of a system of functions. */
+ns_status ns_check_gradients(ns_stepper *s, double t, const double *q, const double *v,
+                             ns_start *start);
 
 /* Projects q and v; an overlap beyond `allowed` is left alone for the caller to refuse. */
 ns_status ns_run_start(ns_stepper *s, double t, double *q, double *v, double allowed,

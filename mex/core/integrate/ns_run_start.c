@@ -51,5 +51,7 @@ ns_status ns_run_start(ns_stepper *s, double t, double *q, double *v, double all
     status = s->system->evaluate(s->system, NS_JOINTS, t, q, v, 0, 0, &s->terms);
   if (status == NS_OK && speed_violation(&s->terms, v) > negligible)
     status = ns_project_velocity(s, t, q, v, &start->velocity_moved);
+  if (status == NS_OK && s->system->is_given)
+    status = ns_check_gradients(s, t, q, v, start);
   return status;
 }

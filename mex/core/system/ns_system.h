@@ -15,6 +15,7 @@ struct ns_system {
   double size;       /* a length of the system, the unit of tolerances on gaps and joints */
   int constant_mass; /* M does not depend on q */
   int autonomous;    /* forces do not depend on t alone */
+  int is_given;      /* functions and gradients are those of a user, who may err */
 
   /* The terms named by `what` (NS_MASS | ...). Contacts whose gap is larger than `reach` and than what the
    * motion can close in the time `ahead` may be left out. */
