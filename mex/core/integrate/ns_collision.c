@@ -7,6 +7,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_integrate.h"
 
+#include "ns_bracket.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -71,30 +72,16 @@ static ns_status look(const ns_path *path, double tau, double reach, double *gap
 /* Root between left = 0, where the gap is open, and right, where it is not. */
 static ns_status find_root(const ns_path *path, double right, double f_right, double f_left,
                            double reach, double tolerance, double *tau) {
-  double left = 0;
-  int side = 0;
+  ns_bracket b = {.right = right, .f_left = f_left, .f_right = f_right};
   ns_status status = NS_OK;
 
   for (int k = 0; k < ITERATIONS; k++) {
     double f;
-    *tau = right - f_right * (right - left) / (f_right - f_left);
-    if (k % 3 == 2) /* bisection now and then, for gaps that are far from linear */
-      *tau = (left + right) / 2;
-    *tau = fmin(fmax(*tau, left), right); /* roundoff must not lead before the begin of the step */
+    *tau = ns_bracket_guess(&b);
     status = look(path, *tau, reach, &f);
-    if (status != NS_OK || fabs(f) <= tolerance || right - left <= RESOLUTION * path->h)
+    if (status != NS_OK || fabs(f) <= tolerance || b.right - b.left <= RESOLUTION * path->h)
       break;
-    if (f < 0) {
-      right = *tau;
-      f_right = f;
-      f_left = side < 0 ? f_left / 2 : f_left;
-      side = -1;
-    } else {
-      left = *tau;
-      f_left = f;
-      f_right = side > 0 ? f_right / 2 : f_right;
-      side = 1;
-    }
+    ns_bracket_take(&b, *tau, f);
   }
   return status;
 }

@@ -6,6 +6,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
 
+#include "ns_bracket.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -255,32 +256,23 @@ static ns_status list_released(const ns_flight *f, double tau) {
   return status;
 }
 
-/* The Illinois method for the smallest multiplier. */
+/* Where the smallest multiplier is 0. */
 ns_status ns_first_release(const ns_flight *f, double *tau) {
   const double least = ns_larger(WELL_LOCATED * f->width, 1e-15 * (fabs(f->l->t) + f->h));
-  double left = 0, right = f->h, f_left = 1, f_right, value;
-  int side = 0;
+  ns_bracket b = {.right = f->h, .f_left = 1};
   ns_status status;
 
   f->z->holds = 1;
   *tau = f->h;
-  status = smallest_at(f, right, &f_right);
-  for (int k = 0; k < ITERATIONS && status == NS_OK && f_right < 0 && right - left > least; k++) {
-    *tau = k % 3 == 2 ? (left + right) / 2 : right - f_right * (right - left) / (f_right - f_left);
+  status = smallest_at(f, b.right, &b.f_right);
+  for (int k = 0; k < ITERATIONS && status == NS_OK && b.f_right < 0 && b.right - b.left > least;
+       k++) {
+    double value;
+    *tau = ns_bracket_guess(&b);
     status = smallest_at(f, *tau, &value);
     if (status != NS_OK || isnan(value))
       break;
-    if (value < 0) {
-      right = *tau;
-      f_right = value;
-      f_left = side < 0 ? f_left / 2 : f_left;
-      side = -1;
-    } else {
-      left = *tau;
-      f_left = value;
-      f_right = side > 0 ? f_right / 2 : f_right;
-      side = 1;
-    }
+    ns_bracket_take(&b, *tau, value);
   }
   f->z->dropped_count = 0;
   if (status == NS_OK && *tau < f->h)
