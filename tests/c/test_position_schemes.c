@@ -1,70 +1,22 @@
 /* test_position_schemes.c: the schemes of Stewart section 4.2: midpoint rule and Newmark scheme with contact. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "check.h"
-#include "ns_stepper.h"
+#include "check_scene.h"
 
 #include <math.h>
 #include <string.h>
 
-#define MOST 24
-
-typedef struct scene {
-  check_host c;
-  check_model m;
-  ns_stepper s;
-  double t, q[MOST], v[MOST];
-  ns_step_options options;
-} scene;
-
-static void open_scene(scene *s, ns_method method) {
-  memset(s, 0, sizeof *s);
-  check_host_create(&s->c);
-  check_model_create(&s->m, &s->c.host);
-  s->options = ns_step_default_options();
-  s->options.method = method;
-}
-
-static void ready(scene *s) {
-  CHECK(check_model_ready(&s->m) == NS_OK);
-  CHECK(ns_stepper_create(&s->s, &s->m.model.system, &s->options, &s->c.host) == NS_OK);
-  ns_model_initial(&s->m.model, s->q, s->v);
-}
-
-static void close_scene(scene *s) {
-  ns_stepper_release(&s->s);
-  ns_model_release(&s->m.model);
-  CHECK(s->c.live == 0);
-}
-
-static ns_status try_step(scene *s, double h, ns_step_result *result) {
-  ns_status status = ns_scheme_step(&s->s, s->t, s->q, s->v, h, result);
-
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
-    return status;
-  s->t += h;
-  memcpy(s->q, result->q, (size_t)s->m.model.system.nq * sizeof(double));
-  memcpy(s->v, result->v, (size_t)s->m.model.system.nv * sizeof(double));
-  return ns_memory_store(&s->s.memory, &s->s.terms);
-}
-
-static void step(scene *s, double h) {
-  ns_step_result result;
-
-  CHECK(try_step(s, h, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
-}
-
-static double energy(scene *s) {
+static double energy(check_scene *s) {
   ns_system *system = &s->m.model.system;
 
   CHECK(system->evaluate(system, NS_ENERGY, s->t, s->q, s->v, 0, 0, &s->s.probe) == NS_OK);
   return s->s.probe.kinetic + s->s.probe.potential;
 }
 
-static void add_floor(scene *s) {
+static void add_floor(check_scene *s) {
   check_add_body(&s->m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&s->m, 0, 1, 0), 0, 0, 0);
 }
 
-static void add_particle(scene *s, double mass, double x, double y, double vx, double vy) {
+static void add_particle(check_scene *s, double mass, double x, double y, double vx, double vy) {
   const int body =
       check_add_body(&s->m, NS_BODY_PARTICLE, mass, 0, check_add_disc(&s->m, 0), x, y, 0);
   double *row = check_body(&s->m, body);
@@ -94,16 +46,16 @@ static void effective_restitution(ns_method method) {
   for (int trial = 0; trial < 300; trial++) {
     const double f = trial < 2 ? 0.25 + trial / 4.0 : ns_random_uniform(&random);
     const double speed = check_between(&random, 0.1, 10), h = check_between(&random, 1e-3, 0.1);
-    scene s;
-    open_scene(&s, method);
+    check_scene s;
+    check_scene_open(&s, method);
     add_floor(&s);
     add_particle(&s, 3, 0, (1 + f) * h * speed, 0.3, -speed);
-    ready(&s);
+    check_scene_ready(&s);
     for (int k = 0; k < 6; k++)
-      step(&s, h);
+      check_scene_step(&s, h);
     CHECK(fabs(s.v[1] / speed - leaving_speed(method, f)) < 1e-11);
     CHECK(fabs(s.v[0] - 0.3) < 1e-14);
-    close_scene(&s);
+    check_scene_close(&s);
   }
 }
 
@@ -113,23 +65,23 @@ static void elastic_ball_keeps_its_energy(void) {
   const double g = 9.8213, h = 0.01, full = 1e-12 * g;
   double first, worst = 0, last = 0;
   int bounces = 0;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, NS_MIDPOINT_MOMENTUM);
+  check_scene_open(&s, NS_MIDPOINT_MOMENTUM);
   s.m.model.gravity[1] = -g;
   add_floor(&s);
   add_particle(&s, 1, 0, 1, 0, 0);
-  ready(&s);
+  check_scene_ready(&s);
   first = energy(&s);
   for (int k = 0; k < 20000 && bounces < 100; k++) {
     last = s.v[1];
-    step(&s, h);
+    check_scene_step(&s, h);
     bounces += last < 0 && s.v[1] > 0;
     worst = fmax(worst, fabs(energy(&s) - first));
   }
   CHECK(bounces == 100);
   CHECK(worst < 100 * full);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* The same of a box that tumbles in space: the impulses at its corners do no work. A flight of it lasts about 2 * 0.3 s,
@@ -139,9 +91,9 @@ static void tumbling_box_keeps_its_energy(void) {
   const double x[3] = {0, 0, 0.6}, none[3] = {0};
   double first, *row;
   int active = 0;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, NS_MIDPOINT_MOMENTUM);
+  check_scene_open(&s, NS_MIDPOINT_MOMENTUM);
   check_space_create(&s.m, &s.c.host);
   check_add_space_body(&s.m, NS_BODY_FIXED, 0, inertia, check_add_space_halfspace(&s.m, up, 0),
                        none, turn);
@@ -152,35 +104,35 @@ static void tumbling_box_keeps_its_energy(void) {
   row[NS_BODY_ANGULAR_VELOCITY] = 3;
   row[NS_BODY_ANGULAR_VELOCITY + 1] = 1;
   row[NS_BODY_ANGULAR_VELOCITY + 2] = 2;
-  ready(&s);
+  check_scene_ready(&s);
   first = energy(&s);
   for (int k = 0; k < 600; k++) {
     ns_step_result result;
-    CHECK(try_step(&s, 0.005, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
+    CHECK(check_scene_try(&s, 0.005, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
     active += result.active > 0;
     CHECK(fabs(energy(&s) - first) < 1e-10);
   }
   CHECK(active > 3);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* A body that lies on the floor stays there and is borne by its weight times h. */
 static void body_at_rest_stays(ns_method method) {
   const double g = 9.81, h = 0.01;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, method);
+  check_scene_open(&s, method);
   s.m.model.gravity[1] = -g;
   add_floor(&s);
   add_particle(&s, 2, 0, 0, 1, 0);
-  ready(&s);
+  check_scene_ready(&s);
   for (int k = 0; k < 20; k++) {
-    step(&s, h);
+    check_scene_step(&s, h);
     CHECK(fabs(s.q[1]) < 1e-14 && fabs(s.v[1]) < 1e-13);
     CHECK(fabs(s.s.terms.contacts.item[0].cn - 2 * g * h) < 1e-13);
   }
   CHECK(fabs(s.q[0] - 0.2) < 1e-15 && s.v[0] == 1);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* Mass 2 on a spring 300 with damper 5, one step.
@@ -193,17 +145,17 @@ static void steps_of_an_oscillator(ns_method method) {
   const double q = method == NS_NEWMARK ? there : x + h * w;
   const double after =
       method == NS_NEWMARK ? (m * v - h * gamma * there) / (m + h * delta) : 2 * w - v;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, method);
+  check_scene_open(&s, method);
   check_add_body(&s.m, NS_BODY_PARTICLE, m, 0, 0, x, 0, 0);
   check_body(&s.m, 1)[NS_BODY_VELOCITY] = v;
   check_add_spring(&s.m, 1, 1, 0, gamma, delta, 0);
-  ready(&s);
-  step(&s, h);
+  check_scene_ready(&s);
+  check_scene_step(&s, h);
   CHECK(fabs(s.q[0] - q) < 1e-14 && fabs(s.v[0] - after) < 1e-13);
   CHECK(s.q[1] == 0 && s.v[1] == 0);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* A pendulum: positions close to roundoff where the joint is asked for at q+; nu'(v + v+) = 0 at the middle of a rod that
@@ -211,44 +163,44 @@ static void steps_of_an_oscillator(ns_method method) {
  * 'midpointmomentum'. */
 static void joints_hold(ns_method method) {
   double first, before;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, method);
+  check_scene_open(&s, method);
   s.m.model.gravity[1] = -9.81;
   check_add_body(&s.m, NS_BODY_PARTICLE, 2, 0, 0, 0.6, -0.8, 0);
   check_add_joint(&s.m, NS_DISTANCE, 1, 0, 0, 0, 0, 0)[NS_JOINT_REFERENCE] = 1;
-  ready(&s);
+  check_scene_ready(&s);
   first = energy(&s);
   before = s.q[0];
   for (int k = 0; k < 100; k++) {
-    step(&s, 0.01);
+    check_scene_step(&s, 0.01);
     CHECK(fabs(hypot(s.q[0], s.q[1]) - 1) < 1e-13);
     if (method == NS_MIDPOINT_MOMENTUM)
       CHECK(fabs(energy(&s) - first) < 1e-11);
   }
   CHECK(fabs(s.q[0] - before) > 0.1);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* A motor that asks for the speed 0.7 of a hinge on a body that drifts: midpoint rules meet it on the average of the step,
  * the Newmark scheme with the velocity that makes the step. */
 static void motors_turn(ns_method method) {
   double *row;
-  scene s;
+  check_scene s;
 
-  open_scene(&s, method);
+  check_scene_open(&s, method);
   check_add_body(&s.m, NS_BODY_FIXED, 0, 0, 0, 0, 0, 0);
   check_add_body(&s.m, NS_BODY_RIGID, 2, 1, 0, 0, 0, 0);
   row = check_add_joint(&s.m, NS_REVOLUTE, 2, 1, 0, 0, 0, 0);
   row[NS_JOINT_MOTOR] = NS_MOTOR_SPEED;
   row[NS_JOINT_MOTOR_VALUE] = 0.7;
   check_body(&s.m, 2)[NS_BODY_ANGULAR_VELOCITY + 2] = 0.7;
-  ready(&s);
+  check_scene_ready(&s);
   for (int k = 0; k < 10; k++)
-    step(&s, 0.1);
+    check_scene_step(&s, 0.1);
   CHECK(fabs(s.q[2] - 0.7) < 1e-13 && fabs(s.v[2] - 0.7) < 1e-13);
   CHECK(fabs(s.q[0]) < 1e-14 && fabs(s.q[1]) < 1e-14);
-  close_scene(&s);
+  check_scene_close(&s);
 }
 
 /* However early memory runs out in a step with a joint, contacts and a spring. */
@@ -258,8 +210,8 @@ static void survives_every_failed_allocation(ns_method method) {
 
   while (status == NS_OUT_OF_MEMORY && fail_at < 1000) {
     ns_step_result result;
-    scene s;
-    open_scene(&s, method);
+    check_scene s;
+    check_scene_open(&s, method);
     add_floor(&s);
     add_particle(&s, 1, 0.01, 0.001, -1, -1);
     add_particle(&s, 1, 1, 0.001, 0, -1);
@@ -271,7 +223,7 @@ static void survives_every_failed_allocation(ns_method method) {
       ns_model_initial(&s.m.model, s.q, s.v);
       status = ns_stepper_create(&s.s, &s.m.model.system, &s.options, &s.c.host);
       if (status == NS_OK)
-        status = try_step(&s, 0.01, &result);
+        status = check_scene_try(&s, 0.01, &result);
       ns_stepper_release(&s.s);
     }
     ns_model_release(&s.m.model);
