@@ -2,6 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_mcp.h"
 
+#include "ns_pathlib.h"
+
+#include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #define NAME "mcpsolve"
@@ -11,6 +15,21 @@ static double now(void) {
 
   timespec_get(&t, TIME_UTC);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* What is said about PATH names the solver of lcpsolve that needs none. */
+static void check_path(ns_status status, const char *text) {
+  static const char other[] = "'auto'";
+  const char *found = text != NULL ? strstr(text, other) : NULL;
+  char own[NS_PATHLIB_TEXT + 16];
+
+  if (found == NULL) {
+    ns_mex_check_path(NAME, status, text);
+    return;
+  }
+  snprintf(own, sizeof own, "%.*s'newton-lemke'%s", (int)(found - text), text,
+           found + sizeof other - 1);
+  ns_mex_check_path(NAME, status, own);
 }
 
 static void refuse_start(const ns_mcp_result *result) {
@@ -40,7 +59,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
     info = ns_mex_mcp_info(&m, &result, now() - begun);
   ns_array_release(&result.table);
   ns_mex_host_end();
-  ns_mex_check_path(NAME, status, m.options.path_text);
+  check_path(status, m.options.path_text);
   ns_mex_raise(&m.caller, status);
   if (result.flag == NS_MCP_OUTSIDE)
     refuse_start(&result);

@@ -45,7 +45,7 @@ static ns_status begin(ns_mcp_work *work, int *inside) {
     return status;
   copy_point(work, &work->restart, &work->point);
   status = ns_mcp_record(work, NS_MCP_START, 0, 0);
-  if (status != NS_OK || solved(work) || work->options->solver == NS_MCP_PATH)
+  if (status != NS_OK || solved(work))
     return status;
   status = ns_mcp_linearise(work, inside);
   work->result->jacobian_undefined = !*inside;
