@@ -14,6 +14,7 @@
 #define SUFFICIENT_SLOPE 1e-12 /* of descent, relative to |d|^2 */
 #define HALF 0.5
 #define CRASH_TRIALS 3
+#define CRASH_STEPS 10
 
 static void load_full(ns_mcp_work *work) {
   const double *J = ns_mcp_jacobian(work)->value;
@@ -61,8 +62,7 @@ static ns_status solve_sparse(ns_mcp_work *work) {
   return ns_sparse_lu_solve(&work->sparse, &A, work->weighted, work->direction);
 }
 
-/* direction = -(diag(left) + diag(right) (J + lambda I))^-1 direction */
-static ns_status solve_system(ns_mcp_work *work) {
+ns_status ns_mcp_linear_system(ns_mcp_work *work) {
   ns_status status =
       ns_matrix_is_sparse(ns_mcp_jacobian(work)) ? solve_sparse(work) : solve_full(work);
 
@@ -93,7 +93,7 @@ static ns_status newton_direction(ns_mcp_work *work) {
     memcpy(work->left, work->dz, (size_t)n * sizeof *work->left);
     memcpy(work->right, work->dw, (size_t)n * sizeof *work->right);
     memcpy(work->direction, work->phi, (size_t)n * sizeof *work->phi);
-    status = solve_system(work);
+    status = ns_mcp_linear_system(work);
     if (status == NS_OK && !(dot(n, work->gradient, work->direction) <
                              -SUFFICIENT_SLOPE * dot(n, work->direction, work->direction)))
       status = NS_SINGULAR;
@@ -136,25 +136,15 @@ ns_status ns_mcp_descend(ns_mcp_work *work, int *moved) {
 
 /* ---- crash ---- */
 
-static ns_status active_set_direction(ns_mcp_work *work) {
-  for (ptrdiff_t i = 0; i < work->n; i++) {
-    const signed char cell = ns_mcp_cell(work, &work->point, i);
-    const double z = work->point.z[i];
-    work->left[i] = cell != NS_BASIC;
-    work->right[i] = cell == NS_BASIC;
-    work->direction[i] = cell == NS_AT_LOWER   ? z - work->l[i]
-                         : cell == NS_AT_UPPER ? z - work->u[i]
-                                               : work->point.f[i];
-  }
-  return solve_system(work);
-}
-
 /* *step: of the trial point that halves the merit, or 0 */
 static ns_status crash_step(ns_mcp_work *work, double *step) {
   const double wanted = HALF * work->point.merit;
-  ns_status status = active_set_direction(work);
   double t = 1;
+  ns_status status;
 
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->basis[i] = ns_mcp_cell(work, &work->point, i);
+  status = ns_mcp_active_set_direction(work, work->basis);
   *step = 0;
   for (int k = 0; k < CRASH_TRIALS && status == NS_OK; k++, t /= 2) {
     int inside = 0, went = 0;
@@ -171,11 +161,11 @@ static ns_status crash_step(ns_mcp_work *work, double *step) {
   return status == NS_SINGULAR ? NS_OK : status;
 }
 
-ns_status ns_mcp_crash(ns_mcp_work *work, ptrdiff_t limit) {
+ns_status ns_mcp_crash(ns_mcp_work *work) {
   ns_status status = NS_OK;
   double step = 1;
 
-  for (ptrdiff_t k = 0; k < limit && step > 0 && status == NS_OK && !ns_mcp_finished(work); k++) {
+  for (int k = 0; k < CRASH_STEPS && step > 0 && status == NS_OK && !ns_mcp_finished(work); k++) {
     status = crash_step(work, &step);
     if (status == NS_OK && step > 0)
       status = ns_mcp_record(work, NS_MCP_CRASH, step, 0);

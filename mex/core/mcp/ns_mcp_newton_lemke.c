@@ -15,8 +15,8 @@
 #define WATCHED 4
 #define FAR 100  /* ratio of merits beyond which nothing is watched */
 #define HALF 0.5 /* a merit below that part of the last is good enough whatever the slope is */
-#define CRASH_STEPS 10
-#define LARGE 500 /* sparse problems of more variables try cheap steps first, always */
+#define LARGE                                                                                      \
+  300 /* unknowns of a sparse problem from which whole sets of indices are exchanged first */
 #define FIRST_LAMBDA 1e-3
 #define LAMBDA_FACTOR 10
 #define LAMBDA_TRIES 6
@@ -45,6 +45,18 @@ static ns_status solve_linear(ns_mcp_work *work) {
   return ns_lcp_solve(&problem, &options, work->host, &work->linear);
 }
 
+static ns_status solve_either(ns_mcp_work *work) {
+  ns_status status;
+
+  work->linear.flag = NS_LCP_LIMIT;
+  if (work->n > LARGE && ns_matrix_is_sparse(ns_mcp_jacobian(work))) {
+    status = ns_mcp_active_set(work);
+    if (status != NS_OK || work->linear.flag == NS_LCP_SOLVED)
+      return status;
+  }
+  return solve_linear(work);
+}
+
 /* Lambda grows from where the last step left it until there is a solution. */
 static ns_status solve_regularised(ns_mcp_work *work, ptrdiff_t *pivots, int *solved) {
   ns_status status = NS_OK;
@@ -52,7 +64,7 @@ static ns_status solve_regularised(ns_mcp_work *work, ptrdiff_t *pivots, int *so
   *solved = 0;
   for (int k = 0; k < LAMBDA_TRIES && status == NS_OK && !*solved; k++) {
     ns_mcp_set_proximal(work, work->lambda);
-    status = solve_linear(work);
+    status = solve_either(work);
     if (status != NS_OK)
       break;
     *pivots += work->linear.iterations;
@@ -206,16 +218,10 @@ ns_status ns_mcp_newton_lemke(ns_mcp_work *work, int crash) {
 
   work->watchdog.steps = 0;
   if (crash)
-    status = ns_mcp_crash(work, CRASH_STEPS);
+    status = ns_mcp_crash(work);
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->basis[i] = ns_mcp_cell(work, &work->point, i);
-  while (status == NS_OK && moved && !ns_mcp_finished(work)) {
-    const ptrdiff_t before = work->attempt;
-    if (crash && work->watchdog.steps == 0 && work->n > LARGE &&
-        ns_matrix_is_sparse(ns_mcp_jacobian(work)))
-      status = ns_mcp_crash(work, CRASH_STEPS);
-    if (status == NS_OK && work->attempt == before)
-      status = lemke_step(work, &moved);
-  }
+  while (status == NS_OK && moved && !ns_mcp_finished(work))
+    status = lemke_step(work, &moved);
   return status;
 }

@@ -123,11 +123,22 @@ ns_status ns_mcp_search(ns_mcp_work *work, const double *gradient, const double 
 
 /* ---- ns_mcp_directions.c ---- */
 
+/* direction = -(diag(left) + diag(right) J)^-1 direction; NS_SINGULAR: there is none. */
+ns_status ns_mcp_linear_system(ns_mcp_work *work);
+
 /* A step of the semismooth Newton method or, where that does not descend, along the gradient; *moved: there was one. */
 ns_status ns_mcp_descend(ns_mcp_work *work, int *moved);
 
 /* Steps of Newton's method on the natural residual as long as each halves the merit. */
-ns_status ns_mcp_crash(ns_mcp_work *work, ptrdiff_t limit);
+ns_status ns_mcp_crash(ns_mcp_work *work);
+
+/* ---- ns_mcp_active_set.c ---- */
+
+/* direction to where the indices at a bound are there and the linearised f of the basic ones is zero. */
+ns_status ns_mcp_active_set_direction(ns_mcp_work *work, const signed char *basis);
+
+/* work->linear, from the basis of the last time; its flag is NS_LCP_LIMIT where that does not end. */
+ns_status ns_mcp_active_set(ns_mcp_work *work);
 
 /* ---- one attempt from work->point, which is linearised ---- */
 
