@@ -118,7 +118,7 @@ build/c/test_allocation: libs += $(if $(sparse),-lsuitesparseconfig) # whose mem
 
 # A library that looks like PATH, and one that lacks a function
 standins     := build/c/standin.so build/c/standin_incomplete.so
-build/c/test_pathlib: | $(standins)
+build/c/test_pathlib build/c/test_mcp: | $(standins)
 
 $(standins): tests/path/standin.c mex/core/path/ns_pathlib_api.h build/c/cc
 	@echo "LD   $@"
