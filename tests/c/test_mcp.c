@@ -221,7 +221,7 @@ static void solves(void) {
 /* The solution of a monotone problem is one, whatever finds it. */
 static void agree(void) {
   problem p;
-  answer first, a;
+  answer first = {0}, a;
   check_host c;
 
   check_host_create(&c);
