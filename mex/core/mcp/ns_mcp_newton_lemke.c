@@ -137,6 +137,8 @@ static ns_status go_back(ns_mcp_work *work, ptrdiff_t pivots, int *moved) {
   copy_point(work, &work->point, &watchdog->point);
   work->linearised = 0;
   watchdog->steps = 0;
+  for (int k = 0; k < NS_MCP_MEMORY; k++) /* what was watched is forgotten */
+    work->memory[k] = watchdog->point.merit;
   status =
       ns_mcp_search(work, watchdog->gradient, watchdog->direction, HALF, work->point.merit, &step);
   *moved = step > 0;
