@@ -43,7 +43,7 @@ static ns_status solve_full(ns_mcp_work *work) {
 
 static ns_status solve_sparse(ns_mcp_work *work) {
   const ns_matrix *J = ns_mcp_jacobian(work);
-  const ptrdiff_t *diagonal = work->matrix[work->current].diagonal;
+  const ptrdiff_t *diagonal = work->matrix.diagonal;
   const size_t room = (size_t)J->start[J->n];
   ns_matrix A = *J;
 

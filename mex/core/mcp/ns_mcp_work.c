@@ -82,8 +82,7 @@ ns_status ns_mcp_work_create(ns_mcp_work *work, const ns_mcp *problem,
   work->n = problem->n;
   work->limit = options->max_iterations > 0 ? options->max_iterations : DEFAULT_ITERATIONS;
   work->arena = ns_arena_create(host);
-  work->matrix[0].arena = ns_arena_create(host);
-  work->matrix[1].arena = ns_arena_create(host);
+  work->matrix.arena = ns_arena_create(host);
   work->sparse = ns_sparse_lu_create(options->backslash, options->backslash_data);
   work->random = ns_random_create(1);
   status = allocate(work);
@@ -98,10 +97,11 @@ ns_status ns_mcp_work_create(ns_mcp_work *work, const ns_mcp *problem,
 
 void ns_mcp_work_release(ns_mcp_work *work) {
   ns_sparse_lu_release(&work->sparse);
-  ns_arena_release(&work->matrix[0].arena);
-  ns_arena_release(&work->matrix[1].arena);
+  ns_arena_release(&work->matrix.arena);
   ns_arena_release(&work->arena);
 }
+
+void ns_mcp_leave_core(ns_mcp_work *work) { ns_sparse_lu_release(&work->sparse); }
 
 double ns_mcp_clip(const ns_mcp_work *work, ptrdiff_t i, double x) {
   return ns_smaller(ns_larger(x, work->l[i]), work->u[i]);
@@ -124,6 +124,7 @@ ns_status ns_mcp_evaluate(ns_mcp_work *work, ns_mcp_point *point, int *inside) {
   ns_status status;
 
   *inside = 0;
+  ns_mcp_leave_core(work);
   if (ns_interrupted(work->host))
     return NS_INTERRUPTED;
   work->result->evaluations++;
@@ -195,32 +196,10 @@ static ns_status copy(ns_mcp_matrix *to, const ns_matrix *J) {
   return NS_OK;
 }
 
-static int same_pattern(const ns_matrix *a, const ns_matrix *b) {
-  if (a->n != b->n || !ns_matrix_is_sparse(a) || !ns_matrix_is_sparse(b) ||
-      a->start[a->n] != b->start[b->n])
-    return 0;
-  return memcmp(a->start, b->start, (size_t)(a->n + 1) * sizeof *a->start) == 0 &&
-         memcmp(a->row, b->row, (size_t)a->start[a->n] * sizeof *a->row) == 0;
-}
-
-/* The factors' analysis is that of the pattern before. */
-static ns_status take_matrix(ns_mcp_work *work, const ns_matrix *J) {
-  const ns_mcp_matrix *before = &work->matrix[work->current];
-  ns_mcp_matrix *now = &work->matrix[1 - work->current];
-  ns_status status = copy(now, J);
-
-  if (status != NS_OK)
-    return status;
-  if (work->sparse.symbolic != NULL && !same_pattern(&before->A, &now->A))
-    ns_sparse_lu_release(&work->sparse);
-  work->current = 1 - work->current;
-  return NS_OK;
-}
-
-const ns_matrix *ns_mcp_jacobian(const ns_mcp_work *work) { return &work->matrix[work->current].A; }
+const ns_matrix *ns_mcp_jacobian(const ns_mcp_work *work) { return &work->matrix.A; }
 
 void ns_mcp_set_proximal(ns_mcp_work *work, double lambda) {
-  ns_mcp_matrix *matrix = &work->matrix[work->current];
+  ns_mcp_matrix *matrix = &work->matrix;
 
   for (ptrdiff_t j = 0; j < work->n; j++)
     matrix->value[matrix->diagonal[j]] = matrix->own[j] + lambda;
@@ -251,6 +230,7 @@ ns_status ns_mcp_linearise(ns_mcp_work *work, int *inside) {
   ns_status status;
 
   *inside = 0;
+  ns_mcp_leave_core(work);
   if (ns_interrupted(work->host))
     return NS_INTERRUPTED;
   work->result->jacobians++;
@@ -260,7 +240,7 @@ ns_status ns_mcp_linearise(ns_mcp_work *work, int *inside) {
   if (status != NS_OK || !ns_vector_is_finite(entries(&J), J.value))
     return status;
   work->linearised = 0;
-  status = take_matrix(work, &J);
+  status = copy(&work->matrix, &J);
   if (status != NS_OK)
     return status;
   differentiate(work);
@@ -282,9 +262,10 @@ static void keep_best(ns_mcp_work *work) {
   work->best.merit = work->point.merit;
 }
 
-static void show(const ns_mcp_work *work, const double *row) {
+static void show(ns_mcp_work *work, const double *row) {
   if (work->options->display != NS_LCP_ITER)
     return;
+  ns_mcp_leave_core(work);
   if ((work->result->table.count / NS_MCP_COLUMNS) % HEADING_ROWS == 1)
     ns_report(work->host, "iteration  residual     merit        step      pivots  proximal  kind");
   ns_report(work->host, "%9.0f  %.5e  %.5e  %.2e  %6.0f  %.2e  %s", row[NS_MCP_ITERATION],

@@ -46,9 +46,8 @@ typedef struct ns_mcp_work {
   int linearised;
   double scale; /* size of the entries of J there */
 
-  ns_mcp_matrix matrix[2]; /* that of the point, and the one before */
-  int current;
-  double lambda; /* in the last linear problem, also while it is not in the matrix */
+  ns_mcp_matrix matrix; /* of the point */
+  double lambda;        /* in the last linear problem, also while it is not in the matrix */
   struct ns_mcp_differences *differences;
 
   double *left, *right, *direction; /* (diag(left) + diag(right) J) direction = right-hand side */
@@ -73,6 +72,9 @@ ns_status ns_mcp_work_create(ns_mcp_work *work, const ns_mcp *problem,
                              const ns_mcp_options *options, const ns_host *host,
                              ns_mcp_result *result);
 void ns_mcp_work_release(ns_mcp_work *work);
+
+/* Before anything of the host is called that it may leave by an exception: UMFPACK's memory is not the host's. */
+void ns_mcp_leave_core(ns_mcp_work *work);
 
 /* mid (l, x, u) */
 double ns_mcp_clip(const ns_mcp_work *work, ptrdiff_t i, double x);
