@@ -93,19 +93,10 @@ static void adapt_lambda(ns_mcp_work *work, double step) {
 
 /* ---- the watchdog ---- */
 
-static void copy_point(const ns_mcp_work *work, ns_mcp_point *to, const ns_mcp_point *from) {
-  const size_t bytes = (size_t)work->n * sizeof(double);
-
-  memcpy(to->z, from->z, bytes);
-  memcpy(to->f, from->f, bytes);
-  to->merit = from->merit;
-  to->residual = from->residual;
-}
-
 static void begin_to_watch(ns_mcp_work *work) {
   const size_t bytes = (size_t)work->n * sizeof(double);
 
-  copy_point(work, &work->watchdog.point, &work->point);
+  ns_mcp_copy_point(work, &work->watchdog.point, &work->point);
   memcpy(work->watchdog.direction, work->direction, bytes);
   memcpy(work->watchdog.gradient, work->gradient, bytes);
 }
@@ -134,7 +125,7 @@ static ns_status go_back(ns_mcp_work *work, ptrdiff_t pivots, int *moved) {
   int inside = 1;
   ns_status status;
 
-  copy_point(work, &work->point, &watchdog->point);
+  ns_mcp_copy_point(work, &work->point, &watchdog->point);
   work->linearised = 0;
   watchdog->steps = 0;
   for (int k = 0; k < NS_MCP_MEMORY; k++) /* what was watched is forgotten */
@@ -143,8 +134,9 @@ static ns_status go_back(ns_mcp_work *work, ptrdiff_t pivots, int *moved) {
       ns_mcp_search(work, watchdog->gradient, watchdog->direction, HALF, work->point.merit, &step);
   *moved = step > 0;
   if (status == NS_OK && *moved) {
+    status = ns_mcp_record(work, NS_MCP_RETURN, step, pivots);
     adapt_lambda(work, step);
-    return ns_mcp_record(work, NS_MCP_RETURN, step, pivots);
+    return status;
   }
   if (status == NS_OK)
     status = ns_mcp_linearise(work, &inside);
@@ -171,7 +163,7 @@ static ns_status full_step(ns_mcp_work *work, int *went, int *raised) {
   if (status != NS_OK || !inside)
     return status;
   if (work->trial.merit <= HALF * work->point.merit ||
-      (slope < 0 && work->trial.merit <= ceiling + 1e-4 * slope))
+      (slope < 0 && work->trial.merit <= ceiling + NS_MCP_SUFFICIENT * slope))
     return ns_mcp_go(work, went);
   status = step_anyway(work, went);
   *raised = *went;

@@ -5,7 +5,6 @@
 #include "ns_vector.h"
 
 #define SMALLEST_STEP 1e-10
-#define SUFFICIENT 1e-4 /* part of the decrease that the gradient promises */
 
 double ns_mcp_ceiling(const ns_mcp_work *work) {
   double ceiling = work->point.merit;
@@ -63,7 +62,7 @@ ns_status ns_mcp_search(ns_mcp_work *work, const double *gradient, const double 
       continue;
     evaluated = 1;
     status = ns_mcp_evaluate(work, &work->trial, &inside);
-    if (status == NS_OK && inside && work->trial.merit <= ceiling + SUFFICIENT * slope)
+    if (status == NS_OK && inside && work->trial.merit <= ceiling + NS_MCP_SUFFICIENT * slope)
       status = ns_mcp_go(work, &went);
     else
       refused = refused || inside;

@@ -15,15 +15,6 @@ static const double distances[] = {1, 0.1, 10, 1, 100};
 
 #define DISTANCES ((ptrdiff_t)(sizeof distances / sizeof *distances))
 
-static void copy_point(const ns_mcp_work *work, ns_mcp_point *to, const ns_mcp_point *from) {
-  const size_t bytes = (size_t)work->n * sizeof(double);
-
-  memcpy(to->z, from->z, bytes);
-  memcpy(to->f, from->f, bytes);
-  to->merit = from->merit;
-  to->residual = from->residual;
-}
-
 static int solved(const ns_mcp_work *work) {
   return work->best.residual <= work->options->tolerance;
 }
@@ -43,7 +34,7 @@ static ns_status begin(ns_mcp_work *work, int *inside) {
   status = ns_mcp_evaluate(work, &work->point, inside);
   if (status != NS_OK || !*inside)
     return status;
-  copy_point(work, &work->restart, &work->point);
+  ns_mcp_copy_point(work, &work->restart, &work->point);
   status = ns_mcp_record(work, NS_MCP_START, 0, 0);
   if (status != NS_OK || solved(work))
     return status;
@@ -111,7 +102,7 @@ static ns_status settle(ns_mcp_work *work) {
   if (moved)
     status = ns_mcp_evaluate(work, trial, &inside);
   if (status == NS_OK && inside && trial->residual <= best->residual)
-    copy_point(work, best, trial);
+    ns_mcp_copy_point(work, best, trial);
   return status;
 }
 

@@ -10,7 +10,8 @@
 #include "ns_mcp.h"
 #include "ns_random.h"
 
-#define NS_MCP_MEMORY 5 /* merits that the non-monotone search remembers */
+#define NS_MCP_MEMORY 5        /* merits that the non-monotone search remembers */
+#define NS_MCP_SUFFICIENT 1e-4 /* part of the decrease that the gradient promises */
 
 typedef struct ns_mcp_point {
   double *z, *f;
@@ -79,8 +80,15 @@ void ns_mcp_leave_core(ns_mcp_work *work);
 /* mid (l, x, u) */
 double ns_mcp_clip(const ns_mcp_work *work, ptrdiff_t i, double x);
 
+void ns_mcp_copy_point(const ns_mcp_work *work, ns_mcp_point *to, const ns_mcp_point *from);
+
 /* f, merit and residual at a point within the bounds; *inside: they are finite. */
 ns_status ns_mcp_evaluate(ns_mcp_work *work, ns_mcp_point *point, int *inside);
+
+/* Which of z - l, f, z - u is the natural residual of an index. */
+signed char ns_mcp_cell(const ns_mcp_work *work, const ns_mcp_point *point, ptrdiff_t i);
+
+/* ---- ns_mcp_linearise.c ---- */
 
 /* J, Phi and the gradient at work->point; *inside: they are finite. */
 ns_status ns_mcp_linearise(ns_mcp_work *work, int *inside);
@@ -90,6 +98,8 @@ void ns_mcp_set_proximal(ns_mcp_work *work, double lambda);
 
 const ns_matrix *ns_mcp_jacobian(const ns_mcp_work *work);
 
+/* ---- ns_mcp_record.c ---- */
+
 /* A row of the table, a line of the display, and the best point. */
 ns_status ns_mcp_record(ns_mcp_work *work, ns_mcp_kind kind, double step, ptrdiff_t pivots);
 
@@ -97,9 +107,6 @@ void ns_mcp_begin_attempt(ns_mcp_work *work);
 
 /* Is the attempt at an end: solved, out of iterations, or without progress? */
 int ns_mcp_finished(ns_mcp_work *work);
-
-/* Which of z - l, f, z - u is the natural residual of an index. */
-signed char ns_mcp_cell(const ns_mcp_work *work, const ns_mcp_point *point, ptrdiff_t i);
 
 /* ---- ns_mcp_differences.c ---- */
 
