@@ -42,6 +42,7 @@
 %!    "invalidOption", "Jacobian must be one of 'off', 'on', 'auto'",       {f, z, "Jacobian", "maybe"};
 %!    "invalidOption", "JacobPattern must be a 2 x 2 matrix, not a 3 x 3",  {f, z, "JacobPattern", eye(3)};
 %!    "invalidOption", "JacobPattern must be a 2 x 2 matrix, not a 2 x 2 array of class single", {f, z, "JacobPattern", single(eye (2))};
+%!    "invalidOption", "JacobPattern must be real, not complex",            {f, z, "JacobPattern", 1i*eye(2)};
 %!    "invalidOption", "PathLibrary must be a row of text",                 {f, z, "PathLibrary", 1};
 %!    "invalidOption", "Display must be one of",                            {f, z, "Display", "all"};
 %!    "domain",        "f is not finite at Z0",                             {@(z) z ./ 0, z};

@@ -197,18 +197,20 @@
 %!   endfor
 %! endfor
 
-%!test  # a complementarity problem at every node of a boundary value problem: -u'' + exp (u) = 10 with u <= 1/2, n = 500
-%! n = 500;
-%! h = 1 / (n + 1);
-%! A = spdiags (ones (n, 1) * [-1 2 -1], -1:1, n, n) / h^2;
-%! fun = @(u) deal (h * (A*u + exp (u) - 10), h * (A + spdiags (exp (u), 0, n, n)));
-%! for solver = {"newton-lemke", "semismooth"}
-%!   [u, f, exitflag, info] = mcpsolve (fun, zeros (n, 1), -Inf, .5, "Solver", solver{1});
-%!   assert (exitflag, 1);
-%!   assert (u, flipud (u), 1e-6);
-%!   touching = info.basis == 1;
-%!   assert (all (diff (find (touching)) == 1));     # one interval about the middle, of the length by quadrature:
-%!   slope = @(v) sqrt (2 * (10*(.5 - v) - exp (.5) + exp (v)));          # u'(x) = slope where u leaves .5 with slope 0
-%!   left = quadgk (@(s) 2*s ./ slope (.5 - s.^2), 0, sqrt (.5));          # v = .5 - s^2
-%!   assert (sum (touching) * h, 1 - 2*left, 3*h);
+%!test  # a complementarity problem at every node of a boundary value problem: -u'' + exp (u) = 10 with u <= 1/2
+%! slope = @(v) sqrt (2 * (10*(.5 - v) - exp (.5) + exp (v)));           # u' where u leaves .5 with slope 0
+%! left = quadgk (@(s) 2*s ./ slope (.5 - s.^2), 0, sqrt (.5));           # from 0 to there: v = .5 - s^2
+%! for n = [100 1000 4000]                         # Lemke's method; sets of indices; beyond the size of full factors
+%!   h = 1 / (n + 1);
+%!   A = spdiags (ones (n, 1) * [-1 2 -1], -1:1, n, n) / h^2;
+%!   fun = @(u) deal (h * (A*u + exp (u) - 10), h * (A + spdiags (exp (u), 0, n, n)));
+%!   for solver = {"newton-lemke", "semismooth"}
+%!     [u, f, exitflag, info] = mcpsolve (fun, zeros (n, 1), -Inf, .5, "Solver", solver{1}, "Tol", 1e-11);
+%!     assert (exitflag, 1);
+%!     assert (info.restarts, 0);
+%!     assert (u, flipud (u), 1e-8);               # the inverse of h A has norm 1/8 / h: 5e-9
+%!     touching = info.basis == 1;
+%!     assert (all (diff (find (touching)) == 1)); # one interval about the middle
+%!     assert (sum (touching) * h, 1 - 2*left, 3*h);
+%!   endfor
 %! endfor

@@ -49,7 +49,8 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %   problem; the merit may rise for some steps, but a watchdog goes back if that comes to nothing.
 %   Before the first one, steps that only look at the active bounds are taken as long as each halves the
 %   merit. Where the linear problem has no solution, lambda*I is added to J; where its step does not
-%   descend, a step of the semismooth method or along the gradient is taken.
+%   descend, a step of the semismooth method or along the gradient is taken. In a sparse problem with
+%   n > 300 whole sets of indices are exchanged before there are pivots, and for n > 3000 instead of them.
 %
 %   exitflag
 %      1  solved: info.residual <= Tol
@@ -332,6 +333,7 @@ end
 %!error <Jacobian must be one of 'off', 'on', 'auto', not 'yes'> mcpsolve (@sin, 1, 'Jacobian', 'yes')
 %!error <JacobPattern must be a 1 x 1 matrix, not a 2 x 2 array of class double> mcpsolve (@sin, 1, 'JacobPattern', eye (2))
 %!error <JacobPattern must be a 1 x 1 matrix, not a 1 x 1 array of class cell> mcpsolve (@sin, 1, 'JacobPattern', {1})
+%!error <JacobPattern must be real, not complex> mcpsolve (@sin, 1, 'JacobPattern', 1i)
 %!error <Display must be one of> mcpsolve (@sin, 1, 'Display', 'all')
 %!error <PathLibrary must be a row of text> mcpsolve (@sin, 1, 'PathLibrary', 1)
 %!error <cannot be loaded: .*nowhere.*Solver 'newton-lemke' needs no library> mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')

@@ -78,6 +78,8 @@ static void read_pattern(ns_mex_mcp *m, const mxArray *array) {
                  "JacobPattern must be a %.0f x %.0f matrix, not a %.0f x %.0f array of class %s",
                  (double)n, (double)n, (double)mxGetM(array), (double)mxGetN(array),
                  mxGetClassName(array));
+  if (mxIsComplex(array))
+    ns_mex_error(NAME, "invalidOption", "JacobPattern must be real, not complex");
   if (!mxIsSparse(array)) {
     mxArray *full = sparse;
     mexCallMATLAB(1, &sparse, 1, &full, "sparse");

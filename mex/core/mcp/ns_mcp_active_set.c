@@ -9,7 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-#define EXCHANGES 40
+#define EXCHANGES 12
+#define EXCHANGES_AGAIN 4 /* where they did not end the last time */
 #define ROUNDOFF 1e-12
 
 static void load(ns_mcp_work *work, const signed char *basis) {
@@ -54,13 +55,14 @@ static ptrdiff_t exchange(ns_mcp_work *work, signed char *basis) {
 }
 
 ns_status ns_mcp_active_set(ns_mcp_work *work) {
+  const ptrdiff_t limit = work->endless ? EXCHANGES_AGAIN : EXCHANGES;
   ns_lcp_result *linear = &work->linear;
   ns_status status = NS_OK;
 
   memcpy(linear->basis, work->basis, (size_t)work->n);
   linear->flag = NS_LCP_LIMIT;
   linear->iterations = 0;
-  while (linear->iterations < EXCHANGES && status == NS_OK && linear->flag != NS_LCP_SOLVED) {
+  while (linear->iterations < limit && status == NS_OK && linear->flag != NS_LCP_SOLVED) {
     if (ns_interrupted(work->host))
       return NS_INTERRUPTED;
     status = ns_mcp_active_set_direction(work, linear->basis);
@@ -68,7 +70,8 @@ ns_status ns_mcp_active_set(ns_mcp_work *work) {
     if (status == NS_OK && exchange(work, linear->basis) == 0)
       linear->flag = NS_LCP_SOLVED;
   }
-  for (ptrdiff_t i = 0; i < work->n && linear->flag == NS_LCP_SOLVED; i++)
+  work->endless = linear->flag != NS_LCP_SOLVED;
+  for (ptrdiff_t i = 0; i < work->n && !work->endless; i++)
     linear->z[i] = ns_mcp_clip(work, i, work->point.z[i] + work->direction[i]);
   return status == NS_SINGULAR ? NS_OK : status;
 }

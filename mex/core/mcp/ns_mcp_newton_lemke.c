@@ -13,22 +13,21 @@
 #include <string.h>
 
 #define WATCHED 4
-#define FAR 100  /* ratio of merits beyond which nothing is watched */
-#define HALF 0.5 /* a merit below that part of the last is good enough whatever the slope is */
-#define LARGE                                                                                      \
-  300 /* unknowns of a sparse problem from which whole sets of indices are exchanged first */
+#define FAR 100   /* ratio of merits beyond which nothing is watched */
+#define HALF 0.5  /* a merit below that part of the last is good enough whatever the slope is */
+#define LARGE 300 /* unknowns of a sparse problem */
 #define FIRST_LAMBDA 1e-3
 #define LAMBDA_FACTOR 10
 #define LAMBDA_TRIES 6
 #define SHORT_STEP 0.1
+#define SLOW 0.95 /* part of the merit that a step leaves */
 
 /* ---- the linear problem ---- */
 
 static ns_status solve_linear(ns_mcp_work *work) {
   const ns_matrix *J = ns_mcp_jacobian(work);
-  const int fits = !ns_matrix_is_sparse(J) || work->n <= NS_LCP_DENSE_LIMIT;
   ns_lcp_options options = ns_lcp_default_options();
-  ns_lcp problem = {*J, work->weighted, work->l, work->u};
+  const ns_lcp problem = {*J, work->weighted, work->l, work->u};
 
   ns_matrix_multiply(J, work->point.z, work->weighted);
   for (ptrdiff_t i = 0; i < work->n; i++)
@@ -37,48 +36,55 @@ static ns_status solve_linear(ns_mcp_work *work) {
     work->linear.flag = NS_LCP_TROUBLE;
     return NS_OK;
   }
-  options.solver = fits ? NS_LCP_LEMKE : NS_LCP_NEWTON;
+  options.solver = NS_LCP_LEMKE;
   options.basis = work->basis;
-  options.z0 = fits ? NULL : work->point.z;
   options.backslash = work->options->backslash;
   options.backslash_data = work->options->backslash_data;
   return ns_lcp_solve(&problem, &options, work->host, &work->linear);
 }
 
-static ns_status solve_either(ns_mcp_work *work) {
-  ns_status status;
-
-  work->linear.flag = NS_LCP_LIMIT;
-  if (work->n > LARGE && ns_matrix_is_sparse(ns_mcp_jacobian(work))) {
-    status = ns_mcp_active_set(work);
-    if (status != NS_OK || work->linear.flag == NS_LCP_SOLVED)
-      return status;
-  }
-  return solve_linear(work);
-}
-
 /* Lambda grows from where the last step left it until there is a solution. */
-static ns_status solve_regularised(ns_mcp_work *work, ptrdiff_t *pivots, int *solved) {
+static ns_status solve_by_lemke(ns_mcp_work *work, ptrdiff_t *pivots) {
   ns_status status = NS_OK;
 
-  *solved = 0;
-  for (int k = 0; k < LAMBDA_TRIES && status == NS_OK && !*solved; k++) {
+  for (int k = 0; k < LAMBDA_TRIES; k++) {
     ns_mcp_set_proximal(work, work->lambda);
-    status = solve_either(work);
+    status = solve_linear(work);
     if (status != NS_OK)
       break;
     *pivots += work->linear.iterations;
-    *solved = work->linear.flag == NS_LCP_SOLVED;
-    if (!*solved)
-      work->lambda = work->lambda > 0 ? LAMBDA_FACTOR * work->lambda
-                                      : FIRST_LAMBDA * ns_larger(work->scale, 1e-8);
+    if (work->linear.flag == NS_LCP_SOLVED)
+      break;
+    work->lambda = work->lambda > 0 ? LAMBDA_FACTOR * work->lambda
+                                    : FIRST_LAMBDA * ns_larger(work->scale, 1e-8);
   }
+  return status;
+}
+
+static int is_large(const ns_mcp_work *work) {
+  return work->n > LARGE && ns_matrix_is_sparse(ns_mcp_jacobian(work));
+}
+
+/* Sets of indices are exchanged in a large problem, and pivots, which are full, come only where other steps are slow. */
+static ns_status solve_any(ns_mcp_work *work, ptrdiff_t *pivots, int *solved) {
+  const int large = is_large(work);
+  ns_status status = NS_OK;
+
+  work->linear.flag = NS_LCP_LIMIT;
+  if (large) {
+    ns_mcp_set_proximal(work, work->lambda);
+    status = ns_mcp_active_set(work);
+    *pivots += work->linear.iterations;
+  }
+  if (status == NS_OK && work->linear.flag != NS_LCP_SOLVED &&
+      (!large || (work->slow && work->n <= NS_LCP_DENSE_LIMIT)))
+    status = solve_by_lemke(work, pivots);
   ns_mcp_set_proximal(work, 0);
-  if (*solved) {
+  *solved = status == NS_OK && work->linear.flag == NS_LCP_SOLVED;
+  if (*solved)
     memcpy(work->basis, work->linear.basis, (size_t)work->n);
-    for (ptrdiff_t i = 0; i < work->n; i++)
-      work->direction[i] = work->linear.z[i] - work->point.z[i];
-  }
+  for (ptrdiff_t i = 0; i < work->n && *solved; i++)
+    work->direction[i] = work->linear.z[i] - work->point.z[i];
   return status;
 }
 
@@ -176,11 +182,25 @@ static void watch(ns_mcp_work *work) {
     work->watchdog.steps = 0;
 }
 
+/* Without a step of the linear problem */
+static ns_status step_otherwise(ns_mcp_work *work, int solved, int *moved) {
+  const double before = work->point.merit;
+  ns_status status;
+
+  if (solved || !is_large(work))
+    adapt_lambda(work, 0);
+  status = ns_mcp_descend(work, moved);
+  work->slow = work->point.merit > SLOW * before;
+  for (ptrdiff_t i = 0; i < work->n; i++)
+    work->basis[i] = ns_mcp_cell(work, &work->point, i);
+  return status;
+}
+
 static ns_status lemke_step(ns_mcp_work *work, int *moved) {
   ptrdiff_t pivots = 0;
   double step = 1;
   int solved, went = 0, raised = 0;
-  ns_status status = solve_regularised(work, &pivots, &solved);
+  ns_status status = solve_any(work, &pivots, &solved);
 
   if (status == NS_OK && solved)
     status = full_step(work, &went, &raised);
@@ -195,10 +215,8 @@ static ns_status lemke_step(ns_mcp_work *work, int *moved) {
   }
   if (status != NS_OK)
     return status;
-  if (!went) {
-    adapt_lambda(work, 0);
-    return ns_mcp_descend(work, moved);
-  }
+  if (!went)
+    return step_otherwise(work, solved, moved);
   *moved = 1;
   status = ns_mcp_record(work, NS_MCP_STEP_LEMKE, step, pivots);
   adapt_lambda(work, raised ? HALF : step);

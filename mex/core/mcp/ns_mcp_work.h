@@ -59,6 +59,8 @@ typedef struct ns_mcp_work {
 
   ns_lcp_result linear;
   signed char *basis; /* of the last linear problem that was solved */
+  int endless;        /* the last exchange of sets of indices did not end */
+  int slow;           /* the last step without it hardly lowered the merit */
   ns_mcp_watchdog watchdog;
 
   double memory[NS_MCP_MEMORY];
