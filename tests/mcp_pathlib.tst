@@ -79,6 +79,9 @@
 %! assert (exitflag, 1);
 %! nested = @(z) z - mcpsolve (@(y) y - 2, 1, "Solver", "path");
 %! assert (identifier_of (@() mcpsolve (nested, 1, "Solver", "path")), "nonsmooth:mcpsolve:handle");   # PATH is busy
+%! other = @(z) z - lcpsolve (1, -2, "Solver", "path");                  # as in another MEX file
+%! assert (identifier_of (@() mcpsolve (other, 1, "Solver", "path")), "nonsmooth:mcpsolve:handle");
+%! assert (lcpsolve (1, -2, "Solver", "path"), 2, 1e-12);                # which is free again
 %! if (isempty (getenv ("PATH_LICENSE_STRING")))
 %!   assert (identifier_of (@() mcpsolve (@(z) deal (z - 1, speye (301)), zeros (301, 1), "Solver", "path")), ...
 %!           "nonsmooth:mcpsolve:pathLicense");

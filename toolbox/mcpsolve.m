@@ -28,7 +28,7 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %                              method from the basis of the last one (default)
 %              'semismooth'    semismooth Newton method on the Fischer-Burmeister equations: one linear
 %                              system each step, and no LCP
-%              'path'          the PATH solver of Dirkse, Ferris and Munson, see lcpsolve. fun must not
+%              'path'          the PATH solver of Dirkse, Ferris and Munson, see lcpsolve. fun cannot
 %                              call a function with that solver itself
 %     Tol      bound on info.residual for exitflag 1 (1e-8)
 %     MaxIter  limit of iterations of all attempts together (500); Inf for none

@@ -71,6 +71,10 @@ int ns_pathlib_find(void *handle, const char *function, void *slot);
 void ns_pathlib_keep_signals(void);
 void ns_pathlib_restore_signals(void);
 
+/* PATH calls functions of the user now, which may be other MEX files that have a lock of their own. */
+void ns_pathlib_mark(int marked);
+int ns_pathlib_is_marked(void);
+
 /* A millisecond */
 void ns_pathlib_pause(void);
 

@@ -390,7 +390,11 @@ ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, con
     s->f = f;
     s->n = (int)task->M.n;
     s->nonzeros = (int)nonzeros;
+    if (task->evaluate != NULL)
+      ns_pathlib_mark(1);
     status = solve(s, text);
+    if (task->evaluate != NULL)
+      ns_pathlib_mark(0);
   }
   ns_arena_release(&arena);
   return status;
