@@ -26,7 +26,7 @@
 %!       2*x(1), 6*x(2), 2, 3];
 %!endfunction
 
-## The starts of De Luca, Facchinei and Kanzow (1996) and of Pang and Gabriel (1993)
+## Starts that are usual for these two
 %!function starts = corners ()
 %!  starts = [0 0 0 0; 1 1 1 1; 100 100 100 100; 1 0 1 0; 1 0 0 0; 0 1 1 0]';
 %!endfunction
@@ -58,7 +58,7 @@
 %!test  # Mathiesen, Math. Programming 37, 1987: y = 3, prices 6 : 1 : 5, of which one may be chosen
 %! check_all (@walras, [1 1 1 1; 1 2 3 4; 3 3 3 3; 10 1 1 0]', [0; 1; 0; 0], [Inf; 1; Inf; Inf], [6; 1; 5; 3], 1e-8);
 
-%!function [f, J] = without_numeraire (x)       # in the form of Pang and Gabriel: every [t 0 0 0], 0 <= t <= 3, is a solution
+%!function [f, J] = without_numeraire (x)       # another form: every [t 0 0 0], 0 <= t <= 3, is a solution
 %!  d = 4.5*x(3) + 2.7*x(4);
 %!  f = [-x(2) + x(3) + x(4); x(1) - d/(x(2) + 1); 5 - x(1) - d/(9*(x(3) + 1)); 3 - x(1)];
 %!  J = [0, -1, 1, 1; 1, d/(x(2) + 1)^2, -4.5/(x(2) + 1), -2.7/(x(2) + 1); ...
@@ -110,7 +110,7 @@
 %!  J = [exp(prod (x)) * (g*g' + H) - 2*y(1)*eye(5) - y(2)*bent - y(3)*diag([6*x(1), 6*x(2), 0, 0, 0]), -A'; A, zeros(3)];
 %!endfunction
 
-%!test  # Powell's nonlinear program of 1969 by its Karush-Kuhn-Tucker conditions, from his start (Hock and Schittkowski 80)
+%!test  # Powell's nonlinear program of 1969 by its Karush-Kuhn-Tucker conditions, from the start of Hock and Schittkowski 80
 %! best = [-1.71714357; 1.59570969; 1.827245753; -.7636430782; -.7636430782];     # by PATH 4.7.03
 %! assert (best, [-1.717143; 1.595709; 1.827247; -.763643; -.763643], 2e-6);     # as printed by Hock and Schittkowski
 %! for solver = {"newton-lemke", "semismooth"}
