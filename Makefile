@@ -78,7 +78,7 @@ papers: build              ## tables and figures of the papers: one line per com
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
 
 bench: build               ## time the solvers and the steps against others
-	@for script in bench_lcp bench_step bench_space bench_methods; do \
+	@for script in bench_lcp bench_mcp bench_step bench_space bench_methods; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
 
@@ -118,7 +118,7 @@ build/c/test_allocation: libs += $(if $(sparse),-lsuitesparseconfig) # whose mem
 
 # A library that looks like PATH, and one that lacks a function
 standins     := build/c/standin.so build/c/standin_incomplete.so
-build/c/test_pathlib: | $(standins)
+build/c/test_pathlib build/c/test_mcp: | $(standins)
 
 $(standins): tests/path/standin.c mex/core/path/ns_pathlib_api.h build/c/cc
 	@echo "LD   $@"

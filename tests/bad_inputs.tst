@@ -13,6 +13,7 @@
 %!    '^(?!lcpsolve).*:tooLarge$', "needs thousands of contacts, Solver 'lemke' and a sparse matrix; lcpsolve has it";
 %!    '^lcpsolve:handle$',      "calls no function of the user";
 %!    '^pathlcp:(handle|invalidOption)$', "calls no function of the user, passes no options on";
+%!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift):invalidOption$', "have no options";
 %!    '^nsplot:noGraphics$',    "needs an Octave that cannot draw"};
@@ -62,7 +63,7 @@
 %!    causes = known.(name);
 %!    return
 %!  endif
-%!  if (! any (strcmp (name, {"lcpsolve", "nsset", "nsstep", "nsterms", "nssolve"})))
+%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsset", "nsstep", "nsterms", "nssolve"})))
 %!    return
 %!  endif
 %!  files = [strcat("mex/gateway/", files_in ("mex", "gateway", "*.c"), ".c"), ...
@@ -86,7 +87,7 @@
 %!  causes = [first_tokens(text, ['ns_(?:fail|choice|add_handle|check|check_angles|check_on_particle) ?\(''', name, ...
 %!                                ''', ''(\w+)''']), ...
 %!            first_tokens(text, ['error \(''nonsmooth:', name, ':(\w+)'''])];
-%!  if (strcmp (name, "pathlcp"))
+%!  if (any (strcmp (name, {"pathlcp", "pathmcp"})))
 %!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)''')];
 %!  endif
 %!  for helper = unique (first_tokens (text, ['(ns_\w+) \(''', name, '''']))

@@ -3,6 +3,7 @@
 %
 % Complementarity problems
 %   lcpsolve - Solve a linear complementarity problem.
+%   mcpsolve - Solve a nonlinear complementarity problem with bounds.
 %
 % Models
 %   nsmodel - Begin a model of rigid bodies.

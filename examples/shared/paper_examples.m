@@ -44,6 +44,7 @@ function list = paper_examples ()
           'stewart', 'run_belt'
           'stewart', 'run_bouncing_rod'
           'stewart', 'run_painleve_speed'
+          'stewart', 'run_kuhn_tucker'
           'acary', 'run_acary_figure_2'
           'acary', 'run_acary_figure_3'
           'acary', 'run_local_errors'

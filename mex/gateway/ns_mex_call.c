@@ -50,10 +50,20 @@ static void find_cause(char *cause, size_t room, const mxArray *handle, int inpu
     snprintf(cause, room, "for an unknown reason");
 }
 
+#define ROOM_FOR_TIME 32
+
+/* ` at t = ...`, or nothing for functions that have no time */
+static const char *at_time(double t, char text[ROOM_FOR_TIME]) {
+  text[0] = 0;
+  if (!isnan(t))
+    snprintf(text, ROOM_FOR_TIME, " at t = %g", t);
+  return text;
+}
+
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
                       int inputs, mxArray *input[], int outputs, mxArray *output[]) {
   mxArray *argument[MOST_INPUTS + 1], *trapped;
-  char cause[320];
+  char cause[320], time[ROOM_FOR_TIME];
 
   argument[0] = (mxArray *)handle;
   for (int k = 0; k < inputs; k++)
@@ -65,23 +75,26 @@ ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const m
   if (trapped == NULL) {
     for (int k = 0; k < outputs; k++)
       if (output[k] == NULL) {
-        snprintf(caller->error, sizeof caller->error, "%s returned %d of %d outputs at t = %g",
-                 name, k, outputs, t);
+        snprintf(caller->error, sizeof caller->error, "%s returned %d of %d outputs%s", name, k,
+                 outputs, at_time(t, time));
         return NS_CALLBACK_FAILED;
       }
     return NS_OK;
   }
   find_cause(cause, sizeof cause, handle, inputs, input, outputs > 0 ? outputs : 1);
-  snprintf(caller->error, sizeof caller->error, "%s failed at t = %g: %s", name, t, cause);
+  snprintf(caller->error, sizeof caller->error, "%s failed%s: %s", name, at_time(t, time), cause);
   return NS_CALLBACK_FAILED;
 }
 
 int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxArray *output) {
+  char time[ROOM_FOR_TIME];
+
   if (mxIsDouble(output) && !mxIsComplex(output))
     return 1;
   snprintf(caller->error, sizeof caller->error,
-           "%s must return real numbers of class double, not %s%s, at t = %g", name,
-           mxIsComplex(output) ? "complex " : "", mxGetClassName(output), t);
+           "%s must return real numbers of class double, not %s%s%s%s", name,
+           mxIsComplex(output) ? "complex " : "", mxGetClassName(output), isnan(t) ? "" : ",",
+           at_time(t, time));
   return 0;
 }
 

@@ -19,7 +19,8 @@ typedef struct ns_mex_caller {
   ptrdiff_t calls;
 } ns_mex_caller;
 
-/* outputs = handle (inputs...); the inputs stay the caller's. NS_CALLBACK_FAILED leaves a sentence in error. */
+/* outputs = handle (inputs...); the inputs stay the caller's. NS_CALLBACK_FAILED leaves a sentence in error. t is only
+ * told; NaN: there is no time. */
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
                       int inputs, mxArray *input[], int outputs, mxArray *output[]);
 

@@ -1,6 +1,7 @@
 /* standin.c: a library that looks like PATH to its client, and is as strict and as rude as the real one.
  *
- * It solves problems of up to 8 variables by trying all bases. Calls in the wrong order, or callbacks that return
+ * It solves problems of up to 8 variables by trying all bases; those whose structure is not constant are nonlinear, and
+ * are linearised again and again. Calls in the wrong order, or callbacks that return
  * nonsense, end in Error, which as in PATH ends the process unless the client's error callback does not return. The
  * environment variable PATH_STANDIN chooses a fault:
  *   old, unnamed       version 4.6; no version at all
@@ -210,7 +211,8 @@ static void read_matrix(problem *p) {
   require(p->calls.jacobian(p->calls.data, p->n, p->z, 1, f, &count, start, length, row, value) ==
               0,
           "the Jacobian is undefined at the start");
-  require(count == p->nonzeros, "the Jacobian has another number of nonzeros");
+  require(count == p->nonzeros || (!p->constant && count <= p->nonzeros),
+          "the Jacobian has another number of nonzeros");
   memset(p->M, 0, sizeof p->M);
   for (int j = 0; j < p->n; j++) {
     require(start[j] == next, "the columns do not follow each other from 1");
@@ -341,6 +343,49 @@ static int try_all(problem *p, int *tried) {
 
 /* ---- the solve ---- */
 
+/* The functions are linear, and the matrix is constant. */
+static int solve_linear(problem *p, ns_pathlib_information *information) {
+  read_bounds(p);
+  read_matrix(p);
+  read_function(p);
+  read_types(p);
+  if (interrupts->check(interrupts->data))
+    return NS_PATHLIB_INTERRUPTED;
+  return try_all(p, &information->minor_iterations);
+}
+
+/* q of the linearisation at z; 0 where the functions are undefined, or the client wants to stop. */
+static int linearise(problem *p) {
+  double f[MOST];
+
+  if (p->calls.function(p->calls.data, p->n, p->z, f) != 0)
+    return 0;
+  read_matrix(p);
+  for (int i = 0; i < p->n; i++) {
+    p->q[i] = f[i];
+    for (int j = 0; j < p->n; j++)
+      p->q[i] -= p->M[i][j] * p->z[j];
+  }
+  return 1;
+}
+
+/* Newton's method: convergence is left to luck. */
+static int solve_nonlinear(problem *p, ns_pathlib_information *information) {
+  read_bounds(p);
+  while (information->major_iterations < limit && information->major_iterations < 30) {
+    int tried;
+    if (!linearise(p))
+      return interrupts->check(interrupts->data) ? NS_PATHLIB_INTERRUPTED : NS_PATHLIB_DOMAIN_ERROR;
+    if (interrupts->check(interrupts->data))
+      return NS_PATHLIB_INTERRUPTED;
+    if (try_all(p, &tried) != NS_PATHLIB_SOLVED)
+      return NS_PATHLIB_NO_PROGRESS;
+    information->minor_iterations += tried;
+    information->major_iterations++;
+  }
+  return information->major_iterations < 30 ? NS_PATHLIB_MAJOR_LIMIT : NS_PATHLIB_SOLVED;
+}
+
 static int wait_for_interrupt(void) {
   raise(SIGINT);
   for (long k = 0; k < 100000000; k++)
@@ -373,7 +418,9 @@ int Path_Solve(void *mcp, ns_pathlib_information *information) {
   problem *p = mcp;
   int code = NS_PATHLIB_NO_PROGRESS;
 
-  require(p->constant && p->contiguous, "the structure was not declared constant and contiguous");
+  require(p->contiguous, "the data were not declared contiguous");
+  require(p->constant == (p->presolve.jacobian_type != NULL),
+          "the structure is constant exactly where the entries are linear");
   require(p->calls.hessian == NULL && p->calls.basis == NULL, "a slot is not where it should be");
   require(information->use_start == 1 && information->use_basics == 0, "the start is not used");
   require(tolerance < 1e-6, "the tolerance was not set");
@@ -386,16 +433,8 @@ int Path_Solve(void *mcp, ns_pathlib_information *information) {
     print(line);
   }
   interrupts->set(interrupts->data);
-  if (p->n <= MOST) {
-    read_bounds(p);
-    read_matrix(p);
-    read_function(p);
-    read_types(p);
-    if (!interrupts->check(interrupts->data))
-      code = try_all(p, &information->minor_iterations);
-    else
-      code = NS_PATHLIB_INTERRUPTED;
-  }
+  if (p->n <= MOST)
+    code = p->constant ? solve_linear(p, information) : solve_nonlinear(p, information);
   interrupts->restore(interrupts->data);
   if (is("long"))
     memset(information + 1, 1, 64);

@@ -74,15 +74,6 @@ ns_status ns_lcp_path_ready(const ns_lcp_options *options, const ns_host *host) 
   return status;
 }
 
-/* Only when PATH is free again: the host may leave from here by an exception. */
-static void report_lines(const ns_host *host, const char *text) {
-  while (text != NULL && *text != 0) {
-    const size_t length = strcspn(text, "\n");
-    ns_report(host, "%.*s", (int)length, text);
-    text += length + (text[length] == '\n');
-  }
-}
-
 ns_status ns_lcp_path(ns_lcp_work *work, ns_lcp_result *result) {
   const ns_lcp_options *options = work->options;
   const ns_pathlib *library;
@@ -107,6 +98,6 @@ ns_status ns_lcp_path(ns_lcp_work *work, ns_lcp_result *result) {
     return status;
   status = ns_pathlib_solve(library, &task, work->host, options->path_text);
   ns_pathlib_release();
-  report_lines(work->host, task.log);
+  ns_pathlib_report(work->host, task.log);
   return status == NS_OK ? judge(work, &task, result) : status;
 }

@@ -31,21 +31,32 @@ void ns_pathlib_release(void);
 
 #define NS_PATHLIB_LOG 65536
 
+/* f and, unless J is NULL, J at z; the numbers of J, which are finite, stay until the next call. Where f is not finite
+ * PATH takes shorter steps; a status other than NS_OK ends the solve and is that of ns_pathlib_solve. */
+typedef ns_status (*ns_pathlib_evaluate)(void *data, const double *z, double *f, ns_matrix *J);
+
 /* z starts there and becomes PATH's answer if has_point. code is PATH's, or 0 where it stopped with an error. */
 typedef struct ns_pathlib_task {
-  ns_matrix M;
+  ns_matrix M; /* of a nonlinear problem only its n counts */
   const double *q, *l, *u;
+  ns_pathlib_evaluate evaluate; /* NULL: M z + q */
+  void *data;
+  ptrdiff_t nonzeros; /* of a nonlinear problem: room for J */
+  ptrdiff_t needed;   /* if J needed more room than there was: how much */
   double tolerance;
   ptrdiff_t limit; /* of iterations; 0 for PATH's own */
   char *log;       /* NS_PATHLIB_LOG bytes for what PATH prints, or NULL */
   double *z;
   int code, has_point;
-  ptrdiff_t iterations;
+  ptrdiff_t iterations, majors;
 } ns_pathlib_task;
 
-/* w = M z + q, l <= z <= u as a mixed complementarity problem. */
+/* w = M z + q or f (z), l <= z <= u as a mixed complementarity problem. */
 ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, const ns_host *host,
                            char *text);
+
+/* The lines of a log, or nothing for NULL. Only when PATH is free again: the host may leave from here by an exception. */
+void ns_pathlib_report(const ns_host *host, const char *log);
 
 /* ---- ns_pathlib_system.c ---- */
 
@@ -59,6 +70,10 @@ int ns_pathlib_find(void *handle, const char *function, void *slot);
 /* What happens on SIGINT, kept and put back; between acquire and release. */
 void ns_pathlib_keep_signals(void);
 void ns_pathlib_restore_signals(void);
+
+/* PATH calls functions of the user now, which may be other MEX files that have a lock of their own. */
+void ns_pathlib_mark(int marked);
+int ns_pathlib_is_marked(void);
 
 /* A millisecond */
 void ns_pathlib_pause(void);

@@ -179,7 +179,8 @@ static ns_status load(const char *name, const char *variable, ns_pathlib *librar
 }
 
 /* ---- PATH is one per process, what follows one per MEX file: two of them are at work at once only where one calls the
- * other, through a function of the user, and the steps of a run never hold the lock then ---- */
+ * other, through a function of the user. The steps of a run never hold the lock then, and a nonlinear problem sets a mark
+ * that all of them see ---- */
 
 static atomic_flag taken = ATOMIC_FLAG_INIT;
 static _Thread_local int inside;
@@ -188,7 +189,7 @@ static ns_pathlib loaded;
 static char loaded_as[1024]; /* option, newline, environment; "" before the first success */
 
 static ns_status lock(const ns_host *host, char *text) {
-  if (inside) {
+  if (inside || ns_pathlib_is_marked()) {
     ns_pathlib_say(text, "%s", ns_status_message(NS_PATH_BUSY));
     return NS_PATH_BUSY;
   }

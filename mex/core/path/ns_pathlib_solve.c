@@ -21,8 +21,10 @@ typedef struct session {
   ns_pathlib_task *task;
   const ns_host *host;
   int n, nonzeros;
+  double *f; /* room for a value that PATH does not ask for */
   void *options, *mcp;
-  int stopped; /* the user asked for it */
+  int stopped;       /* the user asked for it, or a function failed */
+  ns_status failure; /* of that function */
   size_t logged;
   char error[256];
   union {
@@ -87,9 +89,24 @@ static void NS_PATHLIB_CALL on_bounds(void *data, int n, double *z, double *l, d
   }
 }
 
-static int NS_PATHLIB_CALL on_function(void *data, int n, double *z, double *f) {
-  const ns_pathlib_task *task = ((const session *)data)->task;
+/* The functions of a nonlinear problem; returns whether they are undefined. A failure ends the solve at the next check. */
+static int evaluate(session *s, const double *z, double *f, ns_matrix *J) {
+  const ptrdiff_t n = s->n;
 
+  if (s->failure == NS_OK)
+    s->failure = s->task->evaluate(s->task->data, z, f, J);
+  s->stopped = s->stopped || s->failure != NS_OK;
+  if (s->failure != NS_OK)
+    memset(f, 0, (size_t)n * sizeof *f);
+  return s->failure != NS_OK || !ns_vector_is_finite(n, f);
+}
+
+static int NS_PATHLIB_CALL on_function(void *data, int n, double *z, double *f) {
+  session *s = data;
+  const ns_pathlib_task *task = s->task;
+
+  if (task->evaluate != NULL)
+    return evaluate(s, z, f, NULL);
   ns_matrix_multiply(&task->M, z, f);
   for (int i = 0; i < n; i++)
     f[i] += task->q[i];
@@ -115,20 +132,54 @@ static ptrdiff_t column(const ns_matrix *M, ptrdiff_t j, int *row, double *value
   return count;
 }
 
+static ptrdiff_t count_nonzeros(const ns_matrix *M) {
+  ptrdiff_t count = 0;
+
+  for (ptrdiff_t j = 0; j < M->n; j++)
+    count += column(M, j, NULL, NULL);
+  return count;
+}
+
+static int write_columns(const ns_matrix *M, int *start, int *length, int *row, double *value) {
+  int count = 0;
+
+  for (ptrdiff_t j = 0; j < M->n; j++) {
+    start[j] = count + 1;
+    length[j] = (int)column(M, j, row + count, value + count);
+    count += length[j];
+  }
+  return count;
+}
+
+static int write_nothing(int n, int *start, int *length) {
+  for (int j = 0; j < n; j++) {
+    start[j] = 1;
+    length[j] = 0;
+  }
+  return 0;
+}
+
 static int NS_PATHLIB_CALL on_jacobian(void *data, int n, double *z, int wants_f, double *f,
                                        int *nonzeros, int *start, int *length, int *row,
                                        double *value) {
   session *s = data;
-  int count = 0;
+  ns_matrix J = s->task->M;
+  int undefined = 0;
 
   if (n != s->n || *nonzeros < s->nonzeros)
     fail(s, "it made too little room for the matrix");
-  for (int j = 0; j < n; j++) {
-    start[j] = count + 1;
-    length[j] = (int)column(&s->task->M, j, row + count, value + count);
-    count += length[j];
+  if (s->task->evaluate != NULL) {
+    undefined = evaluate(s, z, s->f, &J);
+    if (wants_f)
+      memcpy(f, s->f, (size_t)n * sizeof *f);
+    s->task->needed = s->failure == NS_OK ? count_nonzeros(&J) : 0;
+    if (s->task->needed > s->nonzeros)
+      fail(s, "the Jacobian has more nonzeros than at the start");
   }
-  *nonzeros = count;
+  *nonzeros = s->failure == NS_OK ? write_columns(&J, start, length, row, value)
+                                  : write_nothing(n, start, length);
+  if (s->task->evaluate != NULL)
+    return undefined;
   return wants_f ? on_function(data, n, z, f) : 0;
 }
 
@@ -171,8 +222,9 @@ static void set_options(session *s) {
   library->options_default(s->options);
   library->options_set(s->options, task->log != NULL ? "output yes" : "output no");
   library->options_set_double(s->options, "convergence_tolerance", task->tolerance);
-  if (task->limit > 0) {
+  if (task->limit > 0)
     library->options_set_int(s->options, "major_iteration_limit", at_most(task->limit));
+  if (task->limit > 0 && task->evaluate == NULL) {
     library->options_set_int(s->options, "minor_iteration_limit", at_most(task->limit));
     library->options_set_int(s->options, "cumulative_iteration_limit", at_most(task->limit));
   }
@@ -190,8 +242,9 @@ static void create(session *s) {
   presolve.jacobian_type = on_jacobian_type;
   s->mcp = s->library->mcp_create(s->n, s->nonzeros);
   s->library->mcp_set(s->mcp, &calls);
-  s->library->mcp_set_presolve(s->mcp, &presolve);
-  s->library->mcp_constant_structure(s->mcp, 1);
+  if (s->task->evaluate == NULL) /* else nothing is said about its entries, which may come and go */
+    s->library->mcp_set_presolve(s->mcp, &presolve);
+  s->library->mcp_constant_structure(s->mcp, s->task->evaluate == NULL);
   s->library->mcp_contiguous(s->mcp, 1);
 }
 
@@ -205,6 +258,8 @@ static void read_answer(session *s) {
   const ns_pathlib_information *information = &s->information.known;
   const double *z = leaves_a_point(s->task->code) ? s->library->mcp_z(s->mcp) : NULL;
 
+  if (information->major_iterations > 0)
+    s->task->majors = information->major_iterations;
   if (information->minor_iterations > 0)
     s->task->iterations += information->minor_iterations;
   if (information->crash_iterations > 0)
@@ -286,14 +341,6 @@ static ns_status no_license(const session *s, char *text) {
 
 /* ---- all of it ---- */
 
-static ptrdiff_t count_nonzeros(const ns_matrix *M) {
-  ptrdiff_t count = 0;
-
-  for (ptrdiff_t j = 0; j < M->n; j++)
-    count += column(M, j, NULL, NULL);
-  return count;
-}
-
 static ns_status solve(session *s, char *text) {
   int ended;
 
@@ -305,6 +352,8 @@ static ns_status solve(session *s, char *text) {
   guarded(s, hand_back_interrupt);
   guarded(s, hand_back_error);
   ns_pathlib_restore_signals();
+  if (s->failure != NS_OK)
+    return s->failure;
   if (s->stopped || s->task->code == NS_PATHLIB_INTERRUPTED)
     return NS_INTERRUPTED;
   if (s->task->code == NS_PATHLIB_LICENSE_ERROR)
@@ -316,22 +365,36 @@ static ns_status solve(session *s, char *text) {
   return NS_OK;
 }
 
+void ns_pathlib_report(const ns_host *host, const char *log) {
+  while (log != NULL && *log != 0) {
+    const size_t length = strcspn(log, "\n");
+    ns_report(host, "%.*s", (int)length, log);
+    log += length + (log[length] == '\n');
+  }
+}
+
 ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, const ns_host *host,
                            char *text) {
-  const ptrdiff_t nonzeros = count_nonzeros(&task->M);
+  const ptrdiff_t nonzeros = task->evaluate != NULL ? task->nonzeros : count_nonzeros(&task->M);
   ns_arena arena = ns_arena_create(host);
   session *s = NS_TAKE(&arena, session, 1);
+  double *f = NS_TAKE(&arena, double, task->M.n);
   ns_status status = NS_OUT_OF_MEMORY;
 
   task->code = task->has_point = 0;
-  task->iterations = 0;
+  task->iterations = task->majors = task->needed = 0;
   if (!arena.failed && task->M.n <= INT_MAX - 1 && nonzeros <= INT_MAX - 1) {
     s->library = library;
     s->task = task;
     s->host = host;
+    s->f = f;
     s->n = (int)task->M.n;
     s->nonzeros = (int)nonzeros;
+    if (task->evaluate != NULL)
+      ns_pathlib_mark(1);
     status = solve(s, text);
+    if (task->evaluate != NULL)
+      ns_pathlib_mark(0);
   }
   ns_arena_release(&arena);
   return status;

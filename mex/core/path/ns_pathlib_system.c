@@ -3,7 +3,12 @@
 #include "ns_pathlib.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define MARK                                                                                       \
+  "NONSMOOTH_PATH_BUSY" /* an environment variable: what all MEX files of a process share */
 
 #ifdef _WIN32
 
@@ -44,10 +49,14 @@ void ns_pathlib_restore_signals(void) {
 
 void ns_pathlib_pause(void) { Sleep(1); }
 
+static long process(void) { return (long)GetCurrentProcessId(); }
+static void set_mark(const char *text) { _putenv_s(MARK, text); }
+
 #else
 
 #include <dlfcn.h>
 #include <time.h>
+#include <unistd.h>
 
 /* RTLD_LOCAL: PATH exports functions of BLAS, which must not take the place of the host's. */
 void *ns_pathlib_open(const char *file, char *text) {
@@ -80,4 +89,22 @@ void ns_pathlib_pause(void) {
   nanosleep(&millisecond, NULL);
 }
 
+static long process(void) { return (long)getpid(); }
+static void set_mark(const char *text) { setenv(MARK, text, 1); }
+
 #endif
+
+void ns_pathlib_mark(int marked) {
+  char text[24] = "";
+
+  if (marked)
+    snprintf(text, sizeof text, "%ld", process());
+  set_mark(text);
+}
+
+/* A process that was started meanwhile inherits the variable, but has another number. */
+int ns_pathlib_is_marked(void) {
+  const char *text = getenv(MARK);
+
+  return text != NULL && *text != 0 && strtol(text, NULL, 10) == process();
+}

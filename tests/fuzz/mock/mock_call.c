@@ -156,7 +156,15 @@ static int host_function(int outputs, mxArray *output[], int inputs, mxArray *in
     return cell_function(outputs, output);
   if (strcmp(name, "str2func") == 0)
     output[0] = mock_function_array(&nothing);
-  else if (strcmp(name, "full") == 0)
+  else if (strcmp(name, "nargout") == 0) {
+    if (fuzz_one_in(mock.input, 8))
+      return 1; /* as for functions of the host itself */
+    output[0] = mxCreateDoubleScalar(2 - fuzz_below(mock.input, 4));
+  } else if (strcmp(name, "sparse") == 0) {
+    mxArray *number = mock_converted(input[0], mxDOUBLE_CLASS);
+    output[0] = mock_sparse_of(number);
+    mxDestroyArray(number);
+  } else if (strcmp(name, "full") == 0)
     output[0] = mock_full_of(input[0]);
   else if (strcmp(name, "double") == 0)
     output[0] = mock_converted(input[0], mxDOUBLE_CLASS);
