@@ -211,10 +211,14 @@ static const fuzz_gateway *present;
 static void plain_call(void) {
   static const uint8_t none[1];
   fuzz_input *outer = mock.input, empty = {none, 0};
+  const long array_failure = mock.array_failure, block_failure = mock.block_failure;
   mxArray *arguments[FUZZ_MOST_ARGUMENTS], *plhs[8] = {NULL};
 
   mock.input = &empty;
+  mock.array_failure = mock.block_failure = 0;
   mock_call(1, plhs, present->arguments(&empty, arguments), arguments);
+  mock.array_failure = array_failure;
+  mock.block_failure = block_failure;
   mock.input = outer;
 }
 
