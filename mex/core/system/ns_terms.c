@@ -114,6 +114,17 @@ ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int direct
   return NS_OK;
 }
 
+ns_status ns_terms_add_slopes(ns_terms *terms, ns_contact *contact) {
+  const int stored = contact->directions > 0 ? ns_contact_stored(contact) : 0;
+  const int square = contact->count * contact->count;
+
+  contact->slope = NS_TAKE(&terms->arena, double, square *(1 + stored) + contact->count * stored);
+  if (contact->slope == NULL)
+    return NS_OUT_OF_MEMORY;
+  contact->slip_slope = contact->slope + square * (1 + stored);
+  return NS_OK;
+}
+
 void ns_blocks_multiply(const ns_block_list *list, double f, const double *x, double *y) {
   for (ptrdiff_t b = 0; b < list->count; b++) {
     const ns_block_matrix *block = &list->item[b];

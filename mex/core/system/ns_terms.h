@@ -25,7 +25,8 @@ enum {
   NS_SPRINGS = 1024,    /* spring functions as rows */
   NS_ENERGY = 2048,
   NS_DIFFERENCES =
-      4096 /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
+      4096, /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
+  NS_SLOPES = 8192 /* how joints and contacts turn with the motion, with those; models only */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -48,6 +49,7 @@ typedef struct ns_row {
   int count;        /* velocities touched */
   const int *index;
   double *gradient; /* G' dTheta */
+  double *slope;    /* count x count with NS_SLOPES: d gradient / dt = slope v */
   double weight;    /* stiffness, of a spring */
   int is_motor;     /* asks for a speed, nothing of the position */
   double impulse;   /* set by the step */
@@ -91,6 +93,10 @@ typedef struct ns_contact {
   double point[3], axis[3]; /* where, and the unit normal from b to a, in the world */
   double first[3]; /* direction 1 of friction in the world, where the directions go evenly round */
 
+  /* with NS_SLOPES: count x count for the normal and each stored direction in turn, d normal / dt = slope v; and, by
+   * columns of `count`, how the sliding speed along each of these changes as the bodies move with their velocities kept */
+  double *slope, *slip_slope;
+
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
   int active;
   double cn, lambda, *beta;
@@ -127,6 +133,9 @@ ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index);
 
 /* Room for the friction directions of a contact; `directions` is even where they are balanced. */
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions, int balanced);
+
+/* Room for the slopes of a contact and the directions that it has. */
+ns_status ns_terms_add_slopes(ns_terms *terms, ns_contact *contact);
 
 /* How many directions are stored; how many unknowns the contact has: c_n, and with friction beta and lambda. */
 int ns_contact_stored(const ns_contact *contact);
