@@ -108,6 +108,13 @@ static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
                  (double)nq, (double)nv);
 }
 
+/* A system gives its friction by directions. */
+static void check_cone(const ns_mex_run *run) {
+  if (run->options.cone != NS_CONES_PYRAMIDS)
+    ns_mex_error(run->mechanics.caller.function, "invalidOption",
+                 "Cone must be 'pyramid' for a system: Tangent gives its directions of friction");
+}
+
 /* Better now than at the first contact. */
 static ns_status find_path(const ns_mex_run *run) {
   const ns_lcp_options *lcp = &run->options.step.lcp;
@@ -121,9 +128,12 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
   const double *q = state_of(run, "Q", q0), *v = state_of(run, "V", v0);
   ns_status status;
 
-  if (!run->mechanics.is_model)
+  if (!run->mechanics.is_model) {
     check_lengths(run, nq, nv);
+    check_cone(run);
+  }
   run->mechanics.model.directions = run->options.directions;
+  run->mechanics.model.cones = (ns_cone_choice)run->options.cone;
   run->begun = ns_mex_clock();
   run->host = ns_mex_host_begin();
   status = find_path(run);

@@ -22,6 +22,7 @@ static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
+static const char *const cones[] = {"pyramid", "cone", "ellipsoid", "psi", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
@@ -33,7 +34,7 @@ typedef struct choices {
   const mxArray *active_tolerance, *growth;
 } choices;
 
-#define OPTIONS 27
+#define OPTIONS 28
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -55,6 +56,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
       {"Mass", NS_OPTION_CHOICE, &c->mass, masses},
       {"Directions", NS_OPTION_COUNT, &c->directions, NULL},
+      {"Cone", NS_OPTION_CHOICE, &o->cone, cones},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
@@ -139,6 +141,11 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
       step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption",
                  "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
+  if (o->cone != NS_CONES_PYRAMIDS && step->method > NS_MOREAU)
+    ns_mex_error(function, "invalidOption",
+                 "Cone '%s' is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1' and "
+                 "'moreau', not '%s'",
+                 cones[o->cone], name);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
 }

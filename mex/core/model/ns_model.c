@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#define GAUGE_STEP 1e-5 /* of differences, over |p| */
+
 static const double *body_of(const ns_model *model, int body) {
   return ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1);
 }
@@ -239,6 +241,24 @@ static ns_status coefficient(ns_system *system, int function, double t, double s
   return model->call_law(model->call_data, function, t, speed, q, value);
 }
 
+/* Where the function gives no gradient it comes by central differences, whose error is least about here. */
+static ns_status gauge(ns_system *system, int function, const double p[2], double *value,
+                       double gradient[2]) {
+  ns_model *model = (ns_model *)system;
+  const double step = GAUGE_STEP * hypot(p[0], p[1]);
+  ns_status status = model->call_gauge(model->call_data, function, p, value, gradient);
+
+  for (int i = 0; i < 2 && status == NS_OK && isnan(gradient[i]); i++) {
+    double there[2] = {p[0], p[1]}, side[2], ignored[2];
+    for (int k = 0; k < 2 && status == NS_OK; k++) {
+      there[i] = p[i] + (k == 0 ? step : -step);
+      status = model->call_gauge(model->call_data, function, there, &side[k], ignored);
+    }
+    gradient[i] = (side[0] - side[1]) / (2 * step);
+  }
+  return status;
+}
+
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
 
@@ -270,6 +290,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.coefficient = coefficient;
+  model->system.gauge = gauge;
   model->system.constant_mass = 1;
   model->system.size = 0;
   model->system.autonomous = is_autonomous(model);

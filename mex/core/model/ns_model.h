@@ -112,6 +112,9 @@ enum ns_pair_row {
   NS_PAIR_TANGENTIAL,
   NS_PAIR_FRICTION_HANDLE,
   NS_PAIR_RESTITUTION_HANDLE,
+  NS_PAIR_RADII,           /* 3: e_t, e_o, e_r of the friction ellipsoid */
+  NS_PAIR_PSI_HANDLE = 17, /* 0: none */
+  NS_PAIR_PSI_OUTPUTS,     /* 2 where it gives its gradient too */
   NS_PAIR_ROWS
 };
 
@@ -133,6 +136,18 @@ typedef ns_status (*ns_model_call)(void *data, int handle, double t, const doubl
 typedef ns_status (*ns_model_law)(void *data, int handle, double t, double speed, const double *q,
                                   double *value);
 
+/* psi of a friction cone from such a function, and its gradient, which is NaN where the function does not give it. */
+typedef ns_status (*ns_model_gauge)(void *data, int handle, const double p[2], double *value,
+                                    double gradient[2]);
+
+/* What the friction cones of all contacts in space are. */
+typedef enum ns_cone_choice {
+  NS_CONES_PYRAMIDS,
+  NS_CONES_CIRCULAR,
+  NS_CONES_ELLIPTIC,
+  NS_CONES_GIVEN
+} ns_cone_choice;
+
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
  * (ns_pose_function.h) belongs to velocity index[i]. */
 typedef struct ns_link {
@@ -147,6 +162,9 @@ typedef struct ns_model_pair {
   ns_space_touch_routine space_touch; /* in space */
   int directions;                     /* of friction */
   const double *round;                /* cosine and sine of the stored ones, from the first */
+  ns_cone cone;
+  double radii[3];
+  int psi;
   double mu, e, surface[3];
   int has_law;
   ns_contact_law law;
@@ -163,10 +181,12 @@ typedef struct ns_model {
   ns_arena arena;
   int spatial;
   int directions; /* of friction in space, where a pair does not say */
+  ns_cone_choice cones;
   ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
   double gravity[3];
   ns_model_call call;
   ns_model_law call_law;
+  ns_model_gauge call_gauge;
   void *call_data;
 
   int width; /* velocities of a rigid body: 3 or 6 */
@@ -196,7 +216,7 @@ static inline const double *ns_column_of(const ns_table *table, int rows, ptrdif
   return table->value + rows * k;
 }
 
-/* The tables, gravity, spatial, directions, host and call are set by the caller; the rest is derived from them. */
+/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from them. */
 ns_status ns_model_create(ns_model *model);
 void ns_model_release(ns_model *model);
 

@@ -62,6 +62,44 @@ static void slip_in_space(const ns_model *model, const ns_link *link, const doub
   ns_space_unrotate(b, turn, gradient + 9);
 }
 
+/* The relative angular velocity about n, as a gradient. */
+static void spin_in_space(const ns_model *model, const ns_link *link, const double n[3],
+                          double gradient[12]) {
+  for (int i = 0; i < 3; i++)
+    gradient[i] = gradient[6 + i] = 0;
+  ns_space_unrotate(&model->space_pose[link->a], n, gradient + 3);
+  ns_space_unrotate(&model->space_pose[link->b], n, gradient + 9);
+  for (int i = 9; i < 12; i++)
+    gradient[i] = -gradient[i];
+}
+
+/* CBAT (1): W_t and W_o along the first direction and across it, W_r with torsion */
+static ns_status add_cone(const ns_model *model, const ns_model_pair *pair, ns_contact *contact,
+                          ns_terms *terms) {
+  double axes[3][3], gradient[NS_MOST_COORDINATES];
+  ns_status status = ns_terms_add_tangents(terms, contact, pair->directions, 0);
+
+  if (status != NS_OK)
+    return status;
+  contact->cone = pair->cone;
+  contact->psi = pair->psi;
+  ns_copy3(pair->radii, contact->radii);
+  tangent_of(contact->axis, contact->first);
+  ns_copy3(contact->first, axes[0]);
+  ns_cross3(contact->axis, contact->first, axes[1]);
+  ns_copy3(contact->axis, axes[2]);
+  for (int d = 0; d < pair->directions; d++) {
+    if (d < 2)
+      slip_in_space(model, &pair->link, contact->point, axes[d], gradient);
+    else
+      spin_in_space(model, &pair->link, axes[d], gradient);
+    ns_link_gather(&pair->link, gradient, contact->tangent + d * contact->count);
+    contact->tangent_offset[d] = ns_link_prescribed(model, &pair->link, gradient) -
+                                 (d < 2 ? ns_dot3(axes[d], pair->surface) : 0);
+  }
+  return NS_OK;
+}
+
 /* Both bodies take the friction at the one point c, so that angular momentum is kept. */
 static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, ns_contact *contact,
                               ns_terms *terms) {
@@ -123,7 +161,8 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
   ns_copy3(point, contact->point);
   share_point(model, pair, contact->point);
   if ((what & NS_TANGENTS) != 0 && pair->mu > 0)
-    return add_friction(model, pair, contact, terms);
+    return pair->cone == NS_PYRAMID ? add_friction(model, pair, contact, terms)
+                                    : add_cone(model, pair, contact, terms);
   return NS_OK;
 }
 

@@ -47,6 +47,10 @@ struct ns_system {
   ns_status (*coefficient)(ns_system *system, int function, double t, double speed, const double *q,
                            double *value);
 
+  /* psi of a friction cone (NS_PSI) and its gradient at p; NULL where no contact has one. */
+  ns_status (*gauge)(ns_system *system, int function, const double p[2], double *value,
+                     double gradient[2]);
+
   /* q at the fraction f of the way from q0 to q1; NULL: q0 + f (q1 - q0) */
   void (*between)(ns_system *system, const double *q0, const double *q1, double f, double *q);
 };

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_terms.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -99,6 +100,14 @@ int ns_contact_stored(const ns_contact *contact) {
 
 int ns_contact_unknowns(const ns_contact *contact) {
   return contact->mu > 0 && contact->directions > 0 ? contact->directions + 2 : 1;
+}
+
+double ns_cone_slip(const ns_contact *contact, const double *u) {
+  double squares = 0;
+
+  for (int d = 0; d < contact->directions; d++)
+    squares += contact->radii[d] * contact->radii[d] * u[d] * u[d];
+  return sqrt(squares);
 }
 
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions,
