@@ -70,7 +70,8 @@ typedef struct ns_mex_simulation {
   const mxArray *events, *output;
   int display, progress;
   int directions;                     /* of friction in space */
-  int cone;                           /* ns_cone_choice */
+  int cone;                           /* as it was asked for */
+  ns_cone_choice cones;               /* what that means with the method */
   const mxArray *absolute, *relative; /* tolerances: a number, or one for each coordinate */
   double longest;                     /* step; 0: not given */
   int adapt;                          /* how the steps of 'moreau' do, ns_adapt */

@@ -1,6 +1,6 @@
 /* ns_model.c: a model as a system. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_model_nearest.h"
 
 #include "ns_turn.h"
 #include "ns_vector3.h"
@@ -129,6 +129,44 @@ static void between_in_space(ns_system *system, const double *q0, const double *
       ns_turn_advance(q0 + at + 3, turn, q + at + 3);
     }
   }
+}
+
+static int carry_in_space(const ns_system *system, double h, const double *v, int *first,
+                          double *E) {
+  const ns_model *model = (const ns_model *)system;
+  int count = 0;
+
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int at = model->first[b] + 3;
+    if ((ns_body_kind)body_of(model, b)[NS_BODY_KIND] != NS_BODY_RIGID)
+      continue;
+    first[count] = at;
+    ns_turn_carry((double[3]){h * v[at], h * v[at + 1], h * v[at + 2]}, E + 9 * count++);
+  }
+  return count;
+}
+
+static const char *unfit_for_slopes(const ns_system *system) {
+  const ns_model *model = (const ns_model *)system;
+
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    if (ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_RESTITUTION] > 0)
+      return "has no restitution, but a joint limit has: set its Restitution to 0";
+  for (ptrdiff_t k = 0; k < model->touching_count; k++) {
+    const ns_model_pair *pair = &model->touching[k];
+    if (pair->e > 0 || (pair->has_law && (pair->law.restitution > 0 || pair->law.tangential > 0)))
+      return "has no restitution (its contacts are closed at the end of the step, and stay so), "
+             "but "
+             "there are contacts that have: set Restitution to 0, or take Method 'moreau'";
+    if (pair->has_law)
+      return "knows friction with a constant coefficient only";
+    if (!ns_has_nearest(pair->shape_a, pair->shape_b))
+      return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
+             "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, "
+             "polygons "
+             "and polytopes it knows those above halfspaces";
+  }
+  return NULL;
 }
 
 static void number_velocities(ns_model *model) {
@@ -291,6 +329,8 @@ ns_status ns_model_create(ns_model *model) {
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.coefficient = coefficient;
   model->system.gauge = gauge;
+  model->system.carry = model->spatial ? carry_in_space : NULL;
+  model->system.unfit_for_slopes = unfit_for_slopes;
   model->system.constant_mass = 1;
   model->system.size = 0;
   model->system.autonomous = is_autonomous(model);

@@ -9,6 +9,7 @@
 #ifndef NS_MODEL_H
 #define NS_MODEL_H
 
+#include "ns_closest.h"
 #include "ns_space_touch.h"
 #include "ns_system.h"
 #include "ns_touch.h"
@@ -160,6 +161,8 @@ typedef struct ns_model_pair {
   const ns_shape *shape_a, *shape_b;
   ns_touch_routine touch;             /* in the plane */
   ns_space_touch_routine space_touch; /* in space */
+  int on_surfaces;                    /* neither: touches by the closest points of surfaces */
+  ns_closest nearest;                 /* the last ones found, from which the next are */
   int directions;                     /* of friction */
   const double *round;                /* cosine and sine of the stored ones, from the first */
   ns_cone cone;
@@ -301,5 +304,9 @@ double ns_link_turn(const ns_model *model, const ns_link *link, const ns_pose_fu
 /* Adds f H over the velocities that exist to a block of theirs. */
 void ns_link_add_hessian(const ns_model *model, const ns_link *link, const ns_pose_function *f,
                          double factor, ns_block_matrix *block);
+
+/* The same as a matrix of its own, in the arena of the terms. */
+ns_status ns_link_take_slope(const ns_model *model, const ns_link *link, const ns_pose_function *f,
+                             double factor, ns_terms *terms, double **slope);
 
 #endif

@@ -1,6 +1,6 @@
 /* ns_model_pairs.c: which bodies may touch, and with what friction and restitution. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_model_nearest.h"
 
 #include "ns_vector3.h"
 
@@ -129,7 +129,10 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
     use_law(pair, row);
   }
   use_cone(model, pair, row);
-  if (pair->touch != NULL || pair->space_touch != NULL)
+  pair->nearest.known = 0;
+  pair->on_surfaces = pair->touch == NULL && pair->space_touch == NULL &&
+                      ns_has_nearest(pair->shape_a, pair->shape_b);
+  if (pair->touch != NULL || pair->space_touch != NULL || pair->on_surfaces)
     return 1;
   return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;
 }

@@ -119,7 +119,7 @@ ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double
       return NS_OK;
     if (g->residual <= small_enough(g, tolerance))
       break;
-    g->s->counts.mass_iterations++;
+    g->s->counts.newton++;
     status = keep_impulses(g, &point->pressed);
     if (status == NS_OK)
       status = take_direction(g, &d, &regular);

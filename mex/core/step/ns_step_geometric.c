@@ -266,6 +266,7 @@ static ns_status add_impulses(ns_stepper *s, parts *p) {
 ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
                             ns_step_result *result) {
   const double shortest = h * ldexp(1, -MOST_HALVINGS);
+  const ptrdiff_t iterations = s->counts.newton;
   parts p;
   ns_status status = begin_parts(s, q, v, h, &p);
 
@@ -291,5 +292,6 @@ ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const doub
     memcpy(p.v, result->v, (size_t)s->system->nv * sizeof *v);
     p.done += p.length;
   }
+  result->pivots = s->counts.newton - iterations;
   return status;
 }
