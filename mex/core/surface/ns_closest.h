@@ -18,10 +18,11 @@ typedef struct ns_closest {
   double a[3], b[3];                    /* in the world */
   double normal[3];                     /* a - b = gap normal */
   int known;                            /* is the rest filled? */
+  double from_a[3], from_b[3];          /* a - x_a and b - x_b */
   int count[2];                         /* active surfaces of a and of b */
   int active[2][NS_MOST_ACTIVE];        /* their numbers */
   double multiplier[2][NS_MOST_ACTIVE]; /* l and k */
-  double residual;                      /* of the equations above, lengths in units of the solids */
+  double residual; /* of the equations above, lengths in units of the smaller solid */
 } ns_closest;
 
 /* From anywhere, the global signed distance. found is 0 only where there is none: two halfspaces. */

@@ -8,6 +8,8 @@
 
 #include "ns_status.h"
 
+#define NS_MOST_SURFACES 256 /* of a solid */
+
 typedef enum ns_surface_kind {
   NS_SURFACE_PLANE = 1, /* normal . x - offset */
   NS_SURFACE_ELLIPSOID, /* in the plane an ellipse: the third axis counts for nothing */
@@ -56,6 +58,9 @@ ns_surface ns_surface_plane(int dimension, const double normal[3], double offset
 ns_surface ns_surface_ellipsoid(int dimension, const double centre[3], const double axes[3]);
 ns_surface ns_surface_superquadric(int dimension, const double centre[3], const double axes[3],
                                    const double exponents[2]);
+
+/* The geometric mean of the axes */
+double ns_surface_length(const ns_surface *surface);
 
 /* Is the point of the surface with a given outward normal known in closed form? */
 int ns_surface_has_support(const ns_surface *surface);
