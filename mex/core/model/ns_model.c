@@ -204,6 +204,24 @@ static void read_shapes(ns_model *model) {
     memcpy(shape->size, row + NS_SHAPE_SIZE, sizeof shape->size);
     shape->offset = row[NS_SHAPE_OFFSET];
     shape->bounding_radius = row[NS_SHAPE_BOUNDING_RADIUS];
+    {
+      const double z[3] = {0, 0, 0}, ax[3] = {shape->radius, shape->radius, shape->radius};
+      ns_surface *f = NS_TAKE(&model->arena, ns_surface, 1);
+      ns_solid *so = NS_TAKE(&model->arena, ns_solid, 1);
+      const int dim = model->spatial ? 3 : 2;
+      if (shape->kind == NS_SHAPE_DISC) {
+        *f = ns_surface_ellipsoid(dim, z, ax);
+        *so = (ns_solid){dim, 1, f, {0, 0, 0}, shape->radius};
+        shape->solid = so;
+      }
+      if (shape->kind == NS_SHAPE_HALFSPACE) {
+        *f = ns_surface_plane(dim, shape->normal, shape->offset);
+        *so = (ns_solid){dim, 1, f, {0, 0, 0}, INFINITY};
+        shape->solid = so;
+        for (int i = 0; i < 3; i++)
+          so->inside[i] = (shape->offset - 1) * shape->normal[i];
+      }
+    }
     if (shape->bounding_radius < INFINITY)
       model->system.size = fmax(model->system.size, shape->bounding_radius);
   }

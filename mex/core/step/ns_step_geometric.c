@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define MOST_HALVINGS 12
+#define TIGHTER 0.01 /* than the tolerance of LCPs: the last iteration squares the residual */
 #define OPPOSITE                                                                                   \
   0 /* cosine between the normals of a contact at both ends of a step, below which it has passed through */
 
@@ -149,7 +150,7 @@ static ns_status attempt(ns_geometric *g, int number, ns_geometric_point *point,
       return status;
   }
   if (status == NS_OK)
-    status = ns_geometric_newton(g, point, g->s->options.lcp.tolerance, solved);
+    status = ns_geometric_newton(g, point, TIGHTER * g->s->options.lcp.tolerance, solved);
   *solved = *solved && !passes_through(g);
   return status;
 }

@@ -87,8 +87,8 @@ typedef struct ns_step_result {
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
-  ptrdiff_t halved;      /* steps of 'geometric' that were taken in parts */
-  ptrdiff_t evaluations; /* of the forces */
+  ptrdiff_t newton, halved; /* of 'geometric': iterations, and steps taken in parts */
+  ptrdiff_t evaluations;    /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t
       definite; /* steps that took the definite Jacobians because the exact ones gave no definite matrix */
