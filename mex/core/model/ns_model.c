@@ -253,6 +253,8 @@ ns_status ns_model_create(ns_model *model) {
   model->acceleration = NS_TAKE(&model->arena, double, model->width *bodies);
   model->speed = NS_TAKE(&model->arena, double, bodies);
   model->shape = NS_TAKE(&model->arena, ns_shape, model->shapes.count);
+  model->solid = NS_TAKE(&model->arena, ns_solid, model->shapes.count);
+  model->surface = NS_TAKE(&model->arena, ns_surface, model->surfaces.count + model->shapes.count);
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
@@ -275,6 +277,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.autonomous = is_autonomous(model);
   number_velocities(model);
   read_shapes(model);
+  ns_model_make_solids(model);
   if (!(model->system.size > 0))
     model->system.size = 1;
   list_links(model);
