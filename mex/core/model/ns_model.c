@@ -204,24 +204,6 @@ static void read_shapes(ns_model *model) {
     memcpy(shape->size, row + NS_SHAPE_SIZE, sizeof shape->size);
     shape->offset = row[NS_SHAPE_OFFSET];
     shape->bounding_radius = row[NS_SHAPE_BOUNDING_RADIUS];
-    {
-      const double z[3] = {0, 0, 0}, ax[3] = {shape->radius, shape->radius, shape->radius};
-      ns_surface *f = NS_TAKE(&model->arena, ns_surface, 1);
-      ns_solid *so = NS_TAKE(&model->arena, ns_solid, 1);
-      const int dim = model->spatial ? 3 : 2;
-      if (shape->kind == NS_SHAPE_DISC) {
-        *f = ns_surface_ellipsoid(dim, z, ax);
-        *so = (ns_solid){dim, 1, f, {0, 0, 0}, shape->radius};
-        shape->solid = so;
-      }
-      if (shape->kind == NS_SHAPE_HALFSPACE) {
-        *f = ns_surface_plane(dim, shape->normal, shape->offset);
-        *so = (ns_solid){dim, 1, f, {0, 0, 0}, INFINITY};
-        shape->solid = so;
-        for (int i = 0; i < 3; i++)
-          so->inside[i] = (shape->offset - 1) * shape->normal[i];
-      }
-    }
     if (shape->bounding_radius < INFINITY)
       model->system.size = fmax(model->system.size, shape->bounding_radius);
   }
@@ -329,6 +311,8 @@ ns_status ns_model_create(ns_model *model) {
   model->acceleration = NS_TAKE(&model->arena, double, model->width *bodies);
   model->speed = NS_TAKE(&model->arena, double, bodies);
   model->shape = NS_TAKE(&model->arena, ns_shape, model->shapes.count);
+  model->solid = NS_TAKE(&model->arena, ns_solid, model->shapes.count);
+  model->surface = NS_TAKE(&model->arena, ns_surface, model->surfaces.count + model->shapes.count);
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
@@ -354,6 +338,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.autonomous = is_autonomous(model);
   number_velocities(model);
   read_shapes(model);
+  ns_model_make_solids(model);
   if (!(model->system.size > 0))
     model->system.size = 1;
   list_links(model);
