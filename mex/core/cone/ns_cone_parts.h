@@ -18,10 +18,6 @@ typedef struct ns_cone_point {
 ns_status ns_cone_project(const ns_cone_problem *problem, const ns_cone_contact *contact,
                           const double *z, double radius, ns_cone_point *point);
 
-/* max t such that p / t is in K */
-ns_status ns_cone_measure(const ns_cone_problem *problem, const ns_cone_contact *contact,
-                          const double *p, double *value);
-
 /* y = A x + b, and the natural map F with the derivatives G of its projections, block by block: the derivative of F is
  * I - G + G A. G may be NULL. */
 #define NS_CONE_BLOCK ((NS_CONE_TANGENTS + 1) * (NS_CONE_TANGENTS + 1))

@@ -44,4 +44,8 @@ typedef struct ns_cone_result {
 ns_status ns_cone_solve(const ns_cone_problem *problem, int warm, const ns_lcp_options *lcp,
                         const ns_host *host, ns_arena *arena, ns_cone_result *result);
 
+/* |p| or psi (p): the least t for which p is in t K */
+ns_status ns_cone_measure(const ns_cone_problem *problem, const ns_cone_contact *contact,
+                          const double *p, double *value);
+
 #endif
