@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define HALVINGS 10
+#define ROUNDOFF 1e-11       /* |F| below which a step that does not halve it is the last */
 #define DESCENT 1e-4         /* by which |F| has to fall, over the length of the step */
 #define MOST_PROXIMAL 1e-3   /* nu in units of A */
 #define LEAST_PROXIMAL 1e-10 /* below, roundoff of F grows */
@@ -174,6 +175,8 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, 
     if (status != NS_OK || !moved)
       break;
     keep_best(w, n, x);
+    if (w->norm <= ROUNDOFF && w->norm > w->last[k % NS_CONE_MEMORY] / 2)
+      break;
   }
   if (w->best_norm < INFINITY)
     memcpy(x, w->best, (size_t)n * sizeof *x);

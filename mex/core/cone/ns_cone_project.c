@@ -9,7 +9,8 @@
 #include <string.h>
 
 #define ANGLE_ITERATIONS 100
-#define ANGLE_TOLERANCE 1e-15
+#define ANGLE_TOLERANCE 1e-16
+#define MOST_STAYS 3 /* steps of false position that leave one end where it is */
 #define CURVATURE_ANGLE                                                                            \
   1e-5 /* over which the normal is compared; beyond roundoff, within curvature */
 
@@ -70,38 +71,63 @@ static double way(const boundary *at, const double w[2], double from_w) {
   return along > 0 ? across : from_w > 0 ? -INFINITY : INFINITY;
 }
 
+/* Angles between which the nearest point lies, with the way from each. */
+typedef struct bracket {
+  double low, high, f_low, f_high;
+  int side, stays; /* on which side the last point fell, and how often it fell there in turn */
+} bracket;
+
+/* The half that keeps the nearest point; a side that stays again and again loses weight (Illinois). */
+static void shrink(bracket *b, double angle, double f) {
+  const int side = f > 0 ? -1 : 1;
+
+  b->stays = side == b->side ? b->stays + 1 : 0;
+  b->side = side;
+  if (side < 0) {
+    b->low = angle;
+    b->f_low = f;
+    b->f_high /= b->stays > 0 ? 2 : 1;
+  } else {
+    b->high = angle;
+    b->f_high = f;
+    b->f_low /= b->stays > 0 ? 2 : 1;
+  }
+}
+
+/* False position, or bisection where an end is not seen or a corner holds it up. */
+static double next_angle(const bracket *b) {
+  const double middle = (b->low + b->high) / 2;
+  double angle = middle;
+
+  if (isfinite(b->f_low) && isfinite(b->f_high) && b->stays < MOST_STAYS)
+    angle = b->low + (b->high - b->low) * (b->f_low / (b->f_low - b->f_high));
+  else if (isfinite(b->f_low) && b->side < 0) /* as if the boundary were a circle */
+    angle = b->low + 2 * b->f_low;
+  else if (isfinite(b->f_high) && b->side > 0)
+    angle = b->high + 2 * b->f_high;
+  return angle > b->low && angle < b->high && b->stays < MOST_STAYS ? angle : middle;
+}
+
 /* The angle of the point of psi <= 1 that is nearest to w outside: within a right angle of that of w, since the set
- * contains 0. By false position with bisection, which corners of the set need. */
+ * contains 0. */
 static ns_status nearest_angle(const ns_cone_problem *problem, int psi, const double w[2],
                                double *angle, boundary *at) {
-  const double centre = atan2(w[1], w[0]);
-  double low = centre - NS_PI / 2, high = centre + NS_PI / 2, f_low = INFINITY, f_high = -INFINITY;
+  const double centre = atan2(w[1], w[0]), unit = hypot(w[0], w[1]);
+  bracket b = {centre - NS_PI / 2, centre + NS_PI / 2, INFINITY, -INFINITY, 0, 0};
   ns_status status = NS_OK;
 
   *angle = centre;
-  for (int k = 0; k < ANGLE_ITERATIONS && status == NS_OK; k++) {
+  for (int k = 0; k < ANGLE_ITERATIONS; k++) {
     double f;
     status = boundary_at(problem, psi, *angle, at);
     if (status != NS_OK)
       break;
     f = way(at, w, *angle - centre);
-    if (f == 0)
+    if (fabs(f) <= ANGLE_TOLERANCE * unit || b.high - b.low <= ANGLE_TOLERANCE)
       break;
-    if (f > 0) {
-      low = *angle;
-      f_low = f;
-    } else {
-      high = *angle;
-      f_high = f;
-    }
-    if (high - low <= ANGLE_TOLERANCE)
-      break;
-    *angle = (low + high) / 2;
-    if (k % 3 != 2 && isfinite(f_low) && isfinite(f_high))
-      *angle = low + (high - low) * (f_low / (f_low - f_high));
-    if (!(*angle > low && *angle < high))
-      *angle = (low + high) / 2;
-    if (!(*angle > low && *angle < high))
+    shrink(&b, *angle, f);
+    *angle = next_angle(&b);
+    if (!(*angle > b.low && *angle < b.high))
       break;
   }
   return status;
