@@ -1,8 +1,8 @@
 /* ns_cone_newton.c: semismooth Newton method on the natural map.
  *
- *   F_n = x_n - max (0, x_n - y_n),   F_T = x_T - P (x_T - y_T; mu max (0, x_n - y_n))
+ *   F_n = x_n - max (0, x_n - y_n),   F_T = x_T - P (x_T - rho y_T; mu max (0, x_n - y_n))
  *
- * with P onto radius K. Unlike the forms that divide by c_n or by the sliding speed it is defined and semismooth
+ * with P onto radius K and rho = 1, or larger where contacts slide slowly, which F would hardly see otherwise. Unlike the forms that divide by c_n or by the sliding speed it is defined and semismooth
  * everywhere. Where A is singular, as at a face with four contacts, steps are those of A + nu I with nu falling with |F|:
  * a proximal point method, whose fixed points are the solutions. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -19,6 +19,8 @@
 #define MOST_PROXIMAL 1e-3   /* nu in units of A */
 #define LEAST_PROXIMAL 1e-10 /* below, roundoff of F grows */
 #define PROXIMAL 1e-2        /* nu over |F| */
+#define MORE_PROXIMAL 100    /* growth of nu where a step gains nothing */
+#define LESS_PROXIMAL 10     /* and its fall where one does */
 
 ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y, double *F,
                       double *G) {
@@ -35,11 +37,12 @@ ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y
     const ptrdiff_t row = contact->row;
     const int t = contact->tangents, width = t + 1;
     const double pressed = x[row] - y[row], radius = contact->mu * ns_larger(0, pressed);
+    const double rho = problem->rho != NULL ? problem->rho[k] : 1;
     double z[NS_CONE_TANGENTS], *block = G != NULL ? G + k * NS_CONE_BLOCK : NULL;
     ns_cone_point point;
     F[row] = ns_smaller(x[row], y[row]);
     for (int i = 0; i < t; i++)
-      z[i] = x[row + 1 + i] - y[row + 1 + i];
+      z[i] = x[row + 1 + i] - rho * y[row + 1 + i];
     if (t > 0)
       status = ns_cone_project(problem, contact, z, radius, &point);
     for (int i = 0; i < t && status == NS_OK; i++)
@@ -57,7 +60,7 @@ ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y
   return status;
 }
 
-/* J = I - G + G (A + nu I) */
+/* J = I - G + G R (A + nu I), R = rho on tangents and 1 on normals */
 static void fill(const ns_cone_problem *problem, const double *G, double nu, double *J) {
   const ptrdiff_t n = problem->n;
 
@@ -65,18 +68,18 @@ static void fill(const ns_cone_problem *problem, const double *G, double nu, dou
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
     const ptrdiff_t row = contact->row, width = contact->tangents + 1;
-    const double *block = G + k * NS_CONE_BLOCK;
+    const double *block = G + k * NS_CONE_BLOCK, rho = problem->rho != NULL ? problem->rho[k] : 1;
     for (ptrdiff_t j = 0; j < n; j++) {
       const double *a = problem->A + row + j * n;
       for (ptrdiff_t c = 0; c < width; c++)
         if (a[c] != 0)
           for (ptrdiff_t r = 0; r < width; r++)
-            J[row + r + j * n] += block[r + c * width] * a[c];
+            J[row + r + j * n] += block[r + c * width] * (c > 0 ? rho : 1) * a[c];
     }
     for (ptrdiff_t c = 0; c < width; c++) {
       J[row + c + (row + c) * n] += 1;
       for (ptrdiff_t r = 0; r < width; r++)
-        J[row + r + (row + c) * n] -= (1 - nu) * block[r + c * width];
+        J[row + r + (row + c) * n] -= (1 - (c > 0 ? rho : 1) * nu) * block[r + c * width];
     }
   }
 }
@@ -138,10 +141,8 @@ static void keep_best(ns_cone_newton *w, ptrdiff_t n, const double *x) {
 }
 
 /* d = -J^-1 F; 0 when it is not finite */
-static int find_step(ns_cone_newton *w, const ns_cone_problem *problem, const ns_host *host,
-                     ns_status *status) {
-  const double nu = ns_smaller(MOST_PROXIMAL, ns_larger(LEAST_PROXIMAL, PROXIMAL * w->norm));
-
+static int find_step(ns_cone_newton *w, const ns_cone_problem *problem, double nu,
+                     const ns_host *host, ns_status *status) {
   fill(problem, w->G, nu, w->lu.a);
   *status = ns_lu_factor(&w->lu, problem->n, 0, host);
   if (*status != NS_OK) {
@@ -155,6 +156,25 @@ static int find_step(ns_cone_newton *w, const ns_cone_problem *problem, const ns
   return ns_vector_is_finite(problem->n, w->d);
 }
 
+/* One step; where nothing is gained, with nu larger and larger. */
+static ns_status move(ns_cone_newton *w, const ns_cone_problem *problem, const ns_host *host,
+                      double *x, int *moved) {
+  double nu = ns_smaller(MOST_PROXIMAL, ns_larger(LEAST_PROXIMAL, PROXIMAL * w->norm));
+  ns_status status = NS_OK;
+
+  *moved = 0;
+  for (nu *= w->caution; nu <= 1 && !*moved && status == NS_OK; nu *= MORE_PROXIMAL) {
+    if (find_step(w, problem, nu, host, &status))
+      status = search(problem, w, x, moved);
+    if (status == NS_OK && !*moved) {
+      w->caution *= MORE_PROXIMAL;
+      status = ns_cone_map(problem, x, w->y, w->F, w->G);
+    }
+  }
+  w->caution = ns_larger(1, w->caution / LESS_PROXIMAL);
+  return status;
+}
+
 ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, int most,
                              double tolerance, const ns_host *host, double *x) {
   const ptrdiff_t n = problem->n;
@@ -164,14 +184,13 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, 
     return status;
   w->norm = norm_of(n, w->F);
   w->best_norm = INFINITY;
+  w->caution = 1;
   memset(w->last, 0, sizeof w->last);
   keep_best(w, n, x);
   for (int k = 0; k < most && w->norm > tolerance; k++) {
-    int moved = 0;
-    if (!find_step(w, problem, host, &status))
-      break;
+    int moved;
     w->last[k % NS_CONE_MEMORY] = w->norm;
-    status = search(problem, w, x, &moved);
+    status = move(w, problem, host, x, &moved);
     if (status != NS_OK || !moved)
       break;
     keep_best(w, n, x);

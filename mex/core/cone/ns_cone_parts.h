@@ -30,6 +30,7 @@ ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y
 typedef struct ns_cone_newton {
   double *y, *F, *G, *d, *trial, *best;
   double last[NS_CONE_MEMORY], norm, best_norm;
+  double caution;       /* of the steps: a factor of nu */
   ptrdiff_t iterations; /* in all */
   ns_lu lu;
 } ns_cone_newton;
@@ -47,10 +48,11 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, 
 ns_status ns_cone_sweep(const ns_cone_problem *problem, int sweeps, double tolerance,
                         const ns_host *host, ns_arena *arena, double *x);
 
-/* The LCP with pyramids in place of cones: each is the hull of `directions` points of K (2 tangents; 14 with 3), one of
- * which lies where x does. */
-ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions,
-                           const ns_lcp_options *options, const ns_host *host, ns_arena *arena,
-                           double *x, ns_cone_result *result);
+/* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
+ * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first
+ * one and a few far from it. */
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
+                           const double *aim, const ns_lcp_options *options, const ns_host *host,
+                           ns_arena *arena, double *x, ns_cone_result *result);
 
 #endif

@@ -41,10 +41,27 @@ static void frame_along(int n, const double *x, double frame[3][3]) {
   ns_cross3(frame[0], frame[1], frame[2]);
 }
 
-/* Corner j in the frame: evenly round, or an octahedron and a cube. */
-static void corner_in_frame(int n, int corners, int j, double c[3]) {
+/* A corner ahead, some beside it at the angle `spread`, and some far round: beside, then across, ahead and behind. */
+static void aimed_corner(int n, int j, double spread, double c[3]) {
+  const int beside = 2 * (n - 1), axis = 1 + j % (n - 1);
+  const double sign = j / (n - 1) % 2 == 0 ? 1 : -1;
+
+  if (j < beside) {
+    c[0] = cos(spread);
+    c[axis] = sign * sin(spread);
+  } else if (j < 2 * beside) {
+    c[axis] = sign;
+  } else {
+    c[0] = j == 2 * beside ? 1 : -1;
+  }
+}
+
+/* Corner j in the frame: aimed; or evenly round, or an octahedron and a cube. */
+static void corner_in_frame(int n, int corners, int j, double spread, double c[3]) {
   c[0] = c[1] = c[2] = 0;
-  if (n == 2) {
+  if (spread > 0) {
+    aimed_corner(n, j, spread, c);
+  } else if (n == 2) {
     c[0] = cos(2 * NS_PI * j / corners);
     c[1] = sin(2 * NS_PI * j / corners);
   } else if (j < 6) {
@@ -56,15 +73,15 @@ static void corner_in_frame(int n, int corners, int j, double c[3]) {
 }
 
 static ns_status place_corners(const ns_cone_problem *problem, const ns_cone_contact *contact,
-                               const double *x, int corners, double *out) {
+                               const double *aim, int corners, double spread, double *out) {
   const int n = contact->tangents;
   double frame[3][3];
   ns_status status = NS_OK;
 
-  frame_along(n, x, frame);
+  frame_along(n, aim, frame);
   for (int j = 0; j < corners && status == NS_OK; j++) {
     double c[3], measure;
-    corner_in_frame(n, corners, j, c);
+    corner_in_frame(n, corners, j, spread, c);
     for (int i = 0; i < n; i++)
       out[i + j * n] = c[0] * frame[0][i] + c[1] * frame[1][i] + c[2] * frame[2][i];
     status = ns_cone_measure(problem, contact, out + j * n, &measure);
@@ -74,19 +91,28 @@ static ns_status place_corners(const ns_cone_problem *problem, const ns_cone_con
   return status;
 }
 
-/* Returns the number of unknowns of the LCP; the pyramids are aligned with x. */
-static ns_status make_pyramids(const ns_cone_problem *problem, int directions, const double *x,
-                               ns_arena *arena, pyramid *list, ptrdiff_t *unknowns) {
+static int count_corners(int tangents, int directions, double spread) {
+  if (tangents == 0)
+    return 0;
+  if (spread > 0)
+    return 4 * (tangents - 1) + 2;
+  return tangents == 2 ? directions : CORNERS;
+}
+
+/* The pyramids, and the number of unknowns of their LCP. */
+static ns_status make_pyramids(const ns_cone_problem *problem, int directions, double spread,
+                               const double *aim, ns_arena *arena, pyramid *list,
+                               ptrdiff_t *unknowns) {
   ns_status status = NS_OK;
 
   *unknowns = 0;
   for (ptrdiff_t k = 0; k < problem->count && status == NS_OK; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
-    const int corners = contact->tangents == 0 ? 0 : contact->tangents == 2 ? directions : CORNERS;
+    const int corners = count_corners(contact->tangents, directions, spread);
     double *point = NS_TAKE(arena, double, corners * contact->tangents);
     if (point == NULL)
       return NS_OUT_OF_MEMORY;
-    status = place_corners(problem, contact, x + contact->row + 1, corners, point);
+    status = place_corners(problem, contact, aim + contact->row + 1, corners, spread, point);
     list[k] = (pyramid){*unknowns, corners, point};
     *unknowns += corners > 0 ? corners + 2 : 1;
   }
@@ -173,15 +199,16 @@ static ns_status solve_lcp(ptrdiff_t m, const double *M, const double *q,
   return ns_lcp_solve(&lcp, &options, host, answer);
 }
 
-ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions,
-                           const ns_lcp_options *options, const ns_host *host, ns_arena *arena,
-                           double *x, ns_cone_result *result) {
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
+                           const double *aim, const ns_lcp_options *options, const ns_host *host,
+                           ns_arena *arena, double *x, ns_cone_result *result) {
   pyramid *list = NS_TAKE(arena, pyramid, problem->count);
   ns_lcp_result answer = {0};
   double *M, *q, *work;
   ptrdiff_t m = 0;
-  ns_status status =
-      list == NULL ? NS_OUT_OF_MEMORY : make_pyramids(problem, directions, x, arena, list, &m);
+  ns_status status = list == NULL
+                         ? NS_OUT_OF_MEMORY
+                         : make_pyramids(problem, directions, spread, aim, arena, list, &m);
 
   if (status != NS_OK)
     return status;

@@ -29,6 +29,7 @@ typedef struct ns_cone_problem {
   const double *A, *b;
   ns_cone_gauge gauge;
   void *gauge_data;
+  const double *rho; /* of each contact, see ns_cone_newton.c; NULL: 1 */
 } ns_cone_problem;
 
 typedef struct ns_cone_result {

@@ -85,8 +85,8 @@ static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const n
   for (ptrdiff_t j = 0; j < n; j++)
     for (ptrdiff_t i = 0; i < n; i++)
       c->A[i + j * n] = c->scale[i] * c->scale[j] * island->A[i + j * n];
-  c->problem =
-      (ns_cone_problem){n, island->contacts, c->contact, c->A, c->b, call_gauge, problem->system};
+  c->problem = (ns_cone_problem){n,    island->contacts, c->contact,      c->A,
+                                 c->b, call_gauge,       problem->system, NULL};
   return NS_OK;
 }
 
