@@ -31,6 +31,16 @@ function model = nscontact (model, a, b, varargin)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
 %     Directions       number of friction directions; in the plane there are 2, in space an even number from
 %                      4 to 64 (that of the option Directions of nssolve)
+%     Radii            [et eo] or [et eo er], in space, for Cone 'ellipsoid' ([1 1 0]): friction along the first
+%                      tangent t, the x axis projected (y where the normal is nearly along x), across it along
+%                      o = n x t, and the torque about the normal n from b to a obey
+%                        (pt/et)^2 + (po/eo)^2 + (pr/er)^2 <= (mu pn)^2
+%                      and dissipate most. er is a length: the torque is at most mu er pn. 0: there is none, nor
+%                      at contacts of particles
+%     Psi              function of beta = [pt; po] / (mu pn), in space, for Cone 'psi': friction on a in the set
+%                      psi (beta) <= 1 that dissipates most, Stewart (2.19). psi must be convex, positive but
+%                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
+%                      its gradient too, otherwise it comes by differences
 %
 %   In space all shapes touch halfspaces, points and spheres touch spheres, capsules and boxes, and capsules
 %   touch capsules. Other pairs of shapes pass through each other in this version; nscontact says so by an
@@ -67,6 +77,17 @@ function model = nscontact (model, a, b, varargin)
 %   1.612
 %
 %
+%   Example: skids that slide easily along x; a block leaves the line on which it was launched
+%
+%   >> model = nsmodel ('spatial');
+%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
+%   >> model = nsbody (model, 'Name', 'block', 'Shape', nsshape ('point'), 'Velocity', [1 1 0]);
+%   >> model = nscontact (model, 'block', 'table', 'Friction', 0.5, 'Radii', [0.2 1]);
+%   >> sol = nssolve (model, [0 0.2], 'Step', 0.01, 'Cone', 'ellipsoid');
+%   >> disp (sol.v(1,end) > 2 * sol.v(2,end))
+%   1
+%
+%
 %   See also nsmodel, nsbody, nsshape, nsjoint.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -83,7 +104,9 @@ function model = nscontact (model, a, b, varargin)
            'TangentialRestitution', [], 'fraction'
            'SurfaceVelocity', [], 'any'
            'Enabled',         [], 'switch'
-           'Directions',      [], 'positive'};
+           'Directions',      [], 'positive'
+           'Radii',           [], 'any'
+           'Psi',             [], 'any'};
   options = ns_options ('nscontact', table, varargin, 4);
   dimension = ns_dimension (model);
   check_directions (options.Directions, dimension);
@@ -100,6 +123,8 @@ function model = nscontact (model, a, b, varargin)
   u = surface_velocity (options.SurfaceVelocity, dimension);
   column = set_value (column, rows.pair.surface_velocity(1:dimension), u);
   column = set_value (column, rows.pair.enabled, options.Enabled);
+  column = set_value (column, rows.pair.radii, friction_radii (options.Radii, dimension));
+  [model, column] = set_psi (model, column, rows.pair, options.Psi, dimension);
   model.pairs(:,k) = column;
 end
 
@@ -145,6 +170,7 @@ function [column, k] = find_column (model, a, b, rows)
     column = zeros (rows.pair.rows, 1);
     column([rows.pair.friction, rows.pair.restitution, rows.pair.directions, rows.pair.moving]) = NaN;
     column(rows.pair.enabled) = 1;
+    column(rows.pair.radii) = [1; 1; 0];
   else
     column = model.pairs(:,k);
     if (column(rows.pair.a) ~= a)
@@ -219,6 +245,109 @@ function u = surface_velocity (u, dimension)
   end
 end
 
+function radii = friction_radii (radii, dimension)
+  if (isempty (radii) && isnumeric (radii))
+    return
+  end
+  if (dimension == 2)
+    ns_fail ('nscontact', 'invalidOption', 'Radii is for models in space');
+  end
+  if (~isnumeric (radii) || ~any (numel (radii) == [2 3]))
+    ns_fail ('nscontact', 'invalidOption', 'Radii must be [et eo] or [et eo er], not %s', ns_describe (radii));
+  end
+  radii = ns_check ('nscontact', 'invalidOption', 'Radii', radii, sprintf ('vector%d', numel (radii)));
+  if (any (radii(1:2) <= 0) || any (radii < 0))
+    ns_fail ('nscontact', 'invalidOption', 'Radii must have et > 0, eo > 0 and er >= 0, but hold %g', min (radii));
+  end
+  radii = [radii(:); zeros(3 - numel (radii), 1)];
+end
+
+function [model, column] = set_psi (model, column, rows, psi, dimension)
+  if (isempty (psi) && isnumeric (psi))
+    return
+  end
+  if (dimension == 2)
+    ns_fail ('nscontact', 'invalidOption', 'Psi is for models in space');
+  end
+  if (~isa (psi, 'function_handle'))
+    ns_fail ('nscontact', 'invalidOption', 'Psi must be a function of beta, not %s', ns_describe (psi));
+  end
+  [model, column(rows.psi_handle)] = add_function (model, psi, 'Psi', 'beta', 1);
+  column(rows.psi_outputs) = check_psi (psi);
+end
+
+% Looks at psi on a circle; returns 2 if it gives its gradient, otherwise 1.
+function outputs = check_psi (psi)
+  angle = 2*pi * (0:15) / 16 + 0.1;
+  points = [cos(angle); sin(angle)];
+  value = zeros (1, 16);
+  for k = 1:16
+    value(k) = psi_at (psi, points(:,k));
+    twice = psi_at (psi, 2 * points(:,k));
+    if (abs (twice - 2 * value(k)) > 1e-6 * value(k))
+      ns_fail ('nscontact', 'invalidOption', ...
+               'Psi must be homogeneous, psi (2*beta) = 2*psi (beta), but at [%g; %g] it is %g and at twice that %g', ...
+               points(1,k), points(2,k), value(k), twice);
+    end
+  end
+  check_convex (psi, points, value);
+  outputs = 1 + gives_gradient (psi, points, value);
+end
+
+function check_convex (psi, points, value)
+  for k = 1:size (points, 2)
+    for j = 1:k
+      both = points(:,k) + points(:,j);
+      if (norm (both) > 0.1 && psi_at (psi, both) > (1 + 1e-6) * (value(k) + value(j)))
+        ns_fail ('nscontact', 'invalidOption', ...
+                 'Psi must be convex, but at [%g; %g] it is more than at [%g; %g] and [%g; %g] together', ...
+                 both(1), both(2), points(1,k), points(2,k), points(1,j), points(2,j));
+      end
+    end
+  end
+end
+
+% Some functions, like deal, must be asked for all that they give.
+function value = psi_at (psi, beta)
+  try
+    [value, gradient] = psi (beta); %#ok<ASGLU>
+  catch
+    value = [];
+  end
+  if (isempty (value))
+    try
+      value = psi (beta);
+    catch problem
+      ns_fail ('nscontact', 'invalidOption', 'Psi failed at [%g; %g]: %s', beta(1), beta(2), problem.message);
+    end
+  end
+  if (~isa (value, 'double') || ~isreal (value) || numel (value) ~= 1 || ~isfinite (value) || value <= 0)
+    ns_fail ('nscontact', 'invalidOption', 'Psi must be a positive number at [%g; %g], not %s', beta(1), beta(2), ...
+             ns_describe (value));
+  end
+end
+
+% A second output of two numbers is the gradient; Euler: gradient' * beta = psi (beta).
+function answer = gives_gradient (psi, points, value)
+  answer = false;
+  for k = 1:size (points, 2)
+    try
+      [p, gradient] = psi (points(:,k)); %#ok<ASGLU>
+    catch
+      return
+    end
+    if (~isa (gradient, 'double') || ~isreal (gradient) || numel (gradient) ~= 2)
+      return
+    end
+    if (~(abs (points(:,k)' * gradient(:) - value(k)) <= 1e-6 * value(k)))
+      ns_fail ('nscontact', 'invalidOption', ...
+               'the second output of Psi must be its gradient, but at [%g; %g] beta''*gradient is %g and psi %g', ...
+               points(1,k), points(2,k), points(:,k)' * gradient(:), value(k));
+    end
+  end
+  answer = true;
+end
+
 %!shared model
 %! model = nsmodel ('planar');
 %! model = nsbody (model, 'Name', 'a', 'Shape', nsshape ('disc', 1));
@@ -229,20 +358,20 @@ end
 %!test  # every row, and the defaults
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2], ...
 %!                'Enabled', false, 'Directions', 2);
-%! assert (m.pairs, [1 2 .5 .25 2 1 2 0 0 NaN 0 0 0 0]');
+%! assert (m.pairs, [1 2 .5 .25 2 1 2 0 0 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 3, 1);
-%! assert (m.pairs(:,2), [3 1 NaN NaN NaN 0 0 0 1 NaN 0 0 0 0]');
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN 0 0 0 1 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 'b', 'floor', 'SurfaceVelocity', -3, 'Friction', []);
-%! assert (m.pairs(:,3), [2 3 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0]');
+%! assert (m.pairs(:,3), [2 3 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0 1 1 0 0 0]');
 
 %!test  # a later call for the same pair changes what it names, whatever the order
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'SurfaceVelocity', [1 2]);
 %! m = nscontact (m, 'a', 'b', 'Restitution', 1, 'Enabled', 0);
-%! assert (m.pairs, [1 2 .5 1 NaN 1 2 0 0 NaN 0 0 0 0]');
+%! assert (m.pairs, [1 2 .5 1 NaN 1 2 0 0 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 'b', 'a', 'Friction', 0);
-%! assert (m.pairs, [2 1 0 1 NaN -1 -2 0 0 NaN 0 0 0 0]');
+%! assert (m.pairs, [2 1 0 1 NaN -1 -2 0 0 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 'a', 'b', struct ('SurfaceVelocity', 4, 'enabled', true));
-%! assert (m.pairs, [1 2 0 1 NaN 4 0 0 1 NaN 0 0 0 0]');
+%! assert (m.pairs, [1 2 0 1 NaN 4 0 0 1 NaN 0 0 0 0 1 1 0 0 0]');
 
 %!test  # identifiers of the errors below
 %! bad = {'usage', {model, 1}; 'usage', {model, 1, 2, 'Friction'}; 'invalidInput', {3, 1, 2};
@@ -278,6 +407,8 @@ end
 %! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2 3])
 %!error <nscontact: Enabled must be true or false, not 'no'> nscontact (model, 1, 2, 'Enabled', 'no')
 %!error <nscontact: Directions must be 2 in the plane, not 8> nscontact (model, 1, 2, 'Directions', 8)
+%!error <nscontact: Radii is for models in space> nscontact (model, 1, 2, 'Radii', [1 1])
+%!error <nscontact: Psi is for models in space> nscontact (model, 1, 2, 'Psi', @(beta) norm (beta))
 %!error <nscontact: Directions must be a positive finite number, not NaN> ...
 %! nscontact (model, 1, 2, 'Directions', NaN)
 %!error <nscontact: unknown option 'Fricton'; did you mean 'Friction'> nscontact (model, 1, 2, 'Fricton', 1)
@@ -295,11 +426,38 @@ end
 %!test  # space: every row, the defaults, and a later call
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2 3], ...
 %!                'Enabled', false, 'Directions', 4);
-%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 NaN 0 0 0 0]');
+%! assert (m.pairs, [1 2 .5 .25 4 1 2 3 0 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 3, 1, 'SurfaceVelocity', -3);
-%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0]');
+%! assert (m.pairs(:,2), [3 1 NaN NaN NaN -3 0 0 1 NaN 0 0 0 0 1 1 0 0 0]');
 %! m = nscontact (m, 'b', 'a', 'Directions', int8 (12));
-%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 NaN 0 0 0 0]');
+%! assert (m.pairs(:,1), [2 1 .5 .25 12 -1 -2 -3 0 NaN 0 0 0 0 1 1 0 0 0]');
+
+%!test  # radii and psi; a psi with a gradient is known by its second output of two numbers
+%! m = nscontact (model, 'a', 'floor', 'Radii', [.5 2]);
+%! assert (m.pairs(15:19), [.5 2 0 0 0]');
+%! m = nscontact (m, 'a', 'floor', 'Radii', single ([.5 2 .25]));
+%! assert (m.pairs(15:19), [.5 2 .25 0 0]');
+%! m = nscontact (m, 'a', 'floor', 'Psi', @(beta) max (abs (beta)));
+%! assert (m.pairs(15:19), [.5 2 .25 1 1]');
+%! m = nscontact (m, 'a', 'b', 'Psi', @(beta) deal (norm (beta), beta / norm (beta)));
+%! assert (m.pairs(15:19,2), [1 1 0 2 2]');
+%! assert (numel (m.handles), 2);
+
+%!error <nscontact: Radii must be \[et eo\] or \[et eo er\], not 2> nscontact (model, 1, 3, 'Radii', 2)
+%!error <nscontact: Radii must be \[et eo\] or \[et eo er\], not 'ab'> nscontact (model, 1, 3, 'Radii', 'ab')
+%!error <nscontact: Radii must be a vector of 2 finite numbers> nscontact (model, 1, 3, 'Radii', [1 NaN])
+%!error <nscontact: Radii must have et . 0, eo . 0 and er .= 0, but hold 0> nscontact (model, 1, 3, 'Radii', [0 1 1])
+%!error <nscontact: Radii must have et . 0, eo . 0 and er .= 0, but hold -1> ...
+%! nscontact (model, 1, 3, 'Radii', [1 1 -1])
+%!error <nscontact: Psi must be a function of beta, not 3> nscontact (model, 1, 3, 'Psi', 3)
+%!error <nscontact: the function Psi must take \(beta\), not 2 arguments> nscontact (model, 1, 3, 'Psi', @(a, b) 1)
+%!error <nscontact: Psi failed at \[[-0-9., ;]*\]: no> nscontact (model, 1, 3, 'Psi', @(beta) error ('no'))
+%!error <nscontact: Psi must be a positive number at .*, not 0> nscontact (model, 1, 3, 'Psi', @(beta) 0)
+%!error <nscontact: Psi must be homogeneous, .* but at .* it is 1 and at twice that 4> ...
+%! nscontact (model, 1, 3, 'Psi', @(beta) beta' * beta)
+%!error <nscontact: Psi must be convex> nscontact (model, 1, 3, 'Psi', @(beta) sum (sqrt (abs (beta))) ^ 2)
+%!error <nscontact: the second output of Psi must be its gradient> ...
+%! nscontact (model, 1, 3, 'Psi', @(beta) deal (norm (beta), 2 * beta))
 
 %!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
 %! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...

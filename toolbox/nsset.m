@@ -133,6 +133,15 @@ function options = nsset (varargin)
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
 %                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2
+%     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau' and the
+%                    trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
+%                    changes nothing, and a system gives its directions itself
+%                    'pyramid'     K is the polygon of Directions (default)
+%                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
+%                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
+%                                  surface and one of torsion, a torque about the normal: CBAT (4), (5)
+%                    'psi'         K is psi (beta) <= 1 with Psi of nscontact: Stewart (2.19); a circle for
+%                                  pairs that have none
 %     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
 %                    1 for a system). PAGT (7.1)
@@ -194,7 +203,7 @@ end
 %!shared names
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
 %!          'Impact'; 'Locate'; 'Restart';
-%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();

@@ -288,7 +288,7 @@ end
 
 % What describes the problem is as in sol: the law of impact, the directions of friction.
 function options = reference_options (sol, base, runs, entry)
-  kept = {'Directions', 'ActiveTol', 'Solver', 'PathLibrary', 'Tol', 'MaxIter', 'Progress'};
+  kept = {'Directions', 'Cone', 'ActiveTol', 'Solver', 'PathLibrary', 'Tol', 'MaxIter', 'Progress'};
   options = {'Impact', law_of(base)};
   for k = 1:numel (kept)
     options = [options, kept(k), {base.(kept{k})}]; %#ok<AGROW>

@@ -38,9 +38,10 @@ mxArray *ns_mex_contact_table(const ns_array *contacts, int dimension) {
                {"cn", NS_CONTACT_CN, 1},
                {"ct", NS_CONTACT_CT, 1},
                {"slip", NS_CONTACT_LAMBDA, 1},
-               {"friction", NS_CONTACT_FRICTION, dimension}};
+               {"friction", NS_CONTACT_FRICTION, dimension},
+               {"torsion", NS_CONTACT_TORSION, 1}};
   enum { PARTS = sizeof parts / sizeof *parts };
-  const int count = dimension == 3 ? PARTS : PARTS - 1; /* in the plane ct says it all */
+  const int count = dimension == 3 ? PARTS : PARTS - 2; /* in the plane ct says it all */
   const char *fields[PARTS];
   mxArray *table;
 

@@ -43,6 +43,7 @@ typedef struct ns_mex_mechanics {
   ns_model model;
   const mxArray *handles; /* cell of a model */
   char (*handle_name)[40];
+  int *handle_outputs; /* of psi: 2 where it gives its gradient too */
   ns_function_system functions;
   const mxArray *item[NS_ITEM_COUNT];
   const char *item_name[NS_ITEM_COUNT];
@@ -69,6 +70,8 @@ typedef struct ns_mex_simulation {
   const mxArray *events, *output;
   int display, progress;
   int directions;                     /* of friction in space */
+  int cone;                           /* as it was asked for */
+  ns_cone_choice cones;               /* what that means with the method */
   const mxArray *absolute, *relative; /* tolerances: a number, or one for each coordinate */
   double longest;                     /* step; 0: not given */
   int adapt;                          /* how the steps of 'moreau' do, ns_adapt */

@@ -3,6 +3,7 @@
 #include "ns_mex_mechanics.h"
 #include "ns_model_check.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -86,6 +87,31 @@ static ns_status call_law(void *data, int handle, double t, double speed, const 
   return status;
 }
 
+/* psi is finite and positive; it is called away from 0 only. */
+static ns_status call_gauge(void *data, int handle, const double p[2], double *value,
+                            double gradient[2]) {
+  ns_mex_mechanics *m = data;
+  const char *name = m->handle_name[handle - 1];
+  const int outputs = m->handle_outputs[handle - 1];
+  mxArray *input = ns_mex_matrix(2, 1, p), *output[2];
+  ns_status status =
+      ns_mex_call(&m->caller, name, NAN, mxGetCell(m->handles, (mwIndex)(handle - 1)), 1, &input,
+                  outputs, output);
+
+  gradient[0] = gradient[1] = NAN;
+  mxDestroyArray(input);
+  if (status == NS_OK)
+    status = ns_mex_take(&m->caller, name, 0, output[0], 1, value);
+  if (status == NS_OK && outputs == 2)
+    status = ns_mex_take(&m->caller, name, 0, output[1], 2, gradient);
+  if (status == NS_OK && !(*value > 0)) {
+    snprintf(m->caller.error, sizeof m->caller.error,
+             "%s must be positive away from 0, but at (%g, %g) it is %g", name, p[0], p[1], *value);
+    status = NS_CALLBACK_FAILED;
+  }
+  return status;
+}
+
 /* What messages call the functions of one table: `of` and a number, the one in row `owner` or the column itself. */
 static void name_handles(ns_mex_mechanics *m, const ns_table *table, int rows, int handle_row,
                          int owner, const char *of) {
@@ -109,6 +135,14 @@ static void name_all_handles(ns_mex_mechanics *m) {
   name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_FRICTION_HANDLE, -1, "the friction of pair");
   name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_RESTITUTION_HANDLE, -1,
                "the restitution of pair");
+  name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_PSI_HANDLE, -1, "psi of pair");
+  m->handle_outputs = mxCalloc(mxGetNumberOfElements(m->handles) + 1, sizeof *m->handle_outputs);
+  for (ptrdiff_t k = 0; k < o->pairs.count; k++) {
+    const double *column = ns_column_of(&o->pairs, NS_PAIR_ROWS, k);
+    if (column[NS_PAIR_PSI_HANDLE] > 0)
+      m->handle_outputs[(int)column[NS_PAIR_PSI_HANDLE] - 1] =
+          column[NS_PAIR_PSI_OUTPUTS] > 1 ? 2 : 1;
+  }
 }
 
 static void read_handles(ns_mex_mechanics *m) {
@@ -144,6 +178,7 @@ void ns_mex_model_read(ns_mex_mechanics *m) {
   name_all_handles(m);
   model->call = call_handle;
   model->call_law = call_law;
+  model->call_gauge = call_gauge;
   model->call_data = m;
   m->system = &model->system;
 }

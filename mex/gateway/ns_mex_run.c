@@ -44,6 +44,24 @@ static ns_status check_friction(ns_mex_run *run) {
   return NS_CALLBACK_FAILED;
 }
 
+/* 'geometric' needs surfaces with their slopes. */
+static ns_status check_slopes(ns_mex_run *run) {
+  const ns_system *system = run->mechanics.system;
+  ns_mex_caller *caller = &run->mechanics.caller;
+  const char *reason;
+
+  if (run->options.step.method != NS_GEOMETRIC)
+    return NS_OK;
+  reason = system->unfit_for_slopes != NULL
+               ? system->unfit_for_slopes(system)
+               : "needs the surfaces of bodies: make a model by nsmodel instead of a system";
+  if (reason == NULL)
+    return NS_OK;
+  caller->cause = "invalidOption";
+  snprintf(caller->error, sizeof caller->error, "Method 'geometric' %s", reason);
+  return NS_CALLBACK_FAILED;
+}
+
 /* A tolerance is one number, or has one for each coordinate. */
 static ns_status check_tolerance(ns_mex_run *run, const char *name, ptrdiff_t count) {
   ns_mex_caller *caller = &run->mechanics.caller;
@@ -108,6 +126,13 @@ static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
                  (double)nq, (double)nv);
 }
 
+/* A system gives its friction by directions. */
+static void check_cone(const ns_mex_run *run) {
+  if (run->options.cones != NS_CONES_PYRAMIDS && run->options.step.method != NS_GEOMETRIC)
+    ns_mex_error(run->mechanics.caller.function, "invalidOption",
+                 "Cone must be 'pyramid' for a system: Tangent gives its directions of friction");
+}
+
 /* Better now than at the first contact. */
 static ns_status find_path(const ns_mex_run *run) {
   const ns_lcp_options *lcp = &run->options.step.lcp;
@@ -121,9 +146,12 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
   const double *q = state_of(run, "Q", q0), *v = state_of(run, "V", v0);
   ns_status status;
 
-  if (!run->mechanics.is_model)
+  if (!run->mechanics.is_model) {
     check_lengths(run, nq, nv);
+    check_cone(run);
+  }
   run->mechanics.model.directions = run->options.directions;
+  run->mechanics.model.cones = run->options.cones;
   run->begun = ns_mex_clock();
   run->host = ns_mex_host_begin();
   status = find_path(run);
@@ -131,6 +159,8 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
     status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
   if (status == NS_OK)
     status = check_friction(run);
+  if (status == NS_OK)
+    status = check_slopes(run);
   if (status == NS_OK)
     status = check_tolerance(run, "AbsTol", run->time.absolute_count);
   if (status == NS_OK)

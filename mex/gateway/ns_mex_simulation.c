@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include <string.h>
 
-static const char *const methods[] = {"euler",    "linimp",   "trapezoidal", "trapezoidal1",
-                                      "moreau",   "paoli",    "midpoint",    "midpointmomentum",
-                                      "newmark",  "radau3",   "radau5",      "lobatto2",
-                                      "lobatto4", "lobatto6", "herk2",       "herk3",
-                                      "herk4",    "herk5",    NULL};
+static const char *const methods[] = {
+    "euler",     "linimp",   "trapezoidal",      "trapezoidal1", "moreau", "paoli",
+    "geometric", "midpoint", "midpointmomentum", "newmark",      "radau3", "radau5",
+    "lobatto2",  "lobatto4", "lobatto6",         "herk2",        "herk3",  "herk4",
+    "herk5",     NULL};
 static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
@@ -22,6 +22,8 @@ static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
+static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
+enum { CONE_AUTO, PYRAMID, CIRCULAR, ELLIPSOID, PSI }; /* numbers in cones */
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
@@ -33,7 +35,7 @@ typedef struct choices {
   const mxArray *active_tolerance, *growth;
 } choices;
 
-#define OPTIONS 27
+#define OPTIONS 28
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -55,6 +57,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Jacobian", NS_OPTION_CHOICE, &c->jacobian, jacobians},
       {"Mass", NS_OPTION_CHOICE, &c->mass, masses},
       {"Directions", NS_OPTION_COUNT, &c->directions, NULL},
+      {"Cone", NS_OPTION_CHOICE, &o->cone, cones},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
@@ -139,6 +142,16 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
       step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption",
                  "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
+  if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
+    ns_mex_error(function, "invalidOption",
+                 "Cone '%s' is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1' and "
+                 "'moreau', not '%s'",
+                 cones[o->cone], name);
+  if (step->method == NS_GEOMETRIC && (o->cone == PYRAMID || o->cone == PSI))
+    ns_mex_error(function, "invalidOption",
+                 "Method 'geometric' has friction cones of its own: Cone must be 'cone' or "
+                 "'ellipsoid', not '%s'",
+                 cones[o->cone]);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
 }
@@ -157,6 +170,9 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.impact = (ns_impact_law)c.impact;
   o.step.stabilization = (ns_stabilization)c.stabilization;
   check_method(function, &o);
+  o.cones = o.cone != CONE_AUTO             ? (ns_cone_choice)(o.cone - PYRAMID)
+            : o.step.method == NS_GEOMETRIC ? NS_CONES_ELLIPTIC
+                                            : NS_CONES_PYRAMIDS;
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;

@@ -62,6 +62,8 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"transitions", (double)result->transitions},
                  {"clipped", (double)c->clipped},
                  {"massiterations", (double)c->mass_iterations},
+                 {"iterations", (double)c->newton},
+                 {"halved", (double)c->halved},
                  {"projections", (double)c->projections},
                  {"unprojected", (double)c->unprojected},
                  {"springsreleased", (double)c->springs_released},

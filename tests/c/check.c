@@ -203,6 +203,7 @@ double *check_add_pair(check_model *m, int a, int b) {
   row[NS_PAIR_FRICTION] = row[NS_PAIR_RESTITUTION] = NAN;
   row[NS_PAIR_DIRECTIONS] = 2;
   row[NS_PAIR_ENABLED] = 1;
+  row[NS_PAIR_RADII] = row[NS_PAIR_RADII + 1] = 1;
   return row;
 }
 

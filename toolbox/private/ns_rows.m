@@ -107,5 +107,8 @@ function r = pair ()
   r.tangential = 12;           % restitution along the surface
   r.friction_handle = 13;      % 0: no function
   r.restitution_handle = 14;
-  r.rows = 14;
+  r.radii = 15:17;             % e_t, e_o, e_r of the friction ellipsoid
+  r.psi_handle = 18;           % 0: no function
+  r.psi_outputs = 19;          % 2 where it gives its gradient too
+  r.rows = 19;
 end

@@ -9,6 +9,7 @@
 #define NS_TOUCH_H
 
 #include "ns_planar_function.h"
+#include "ns_surface.h"
 
 #include <stddef.h>
 
@@ -34,6 +35,7 @@ typedef struct ns_shape {
   double normal[3], offset;
   double size[3];         /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
+  const ns_solid *solid;
 } ns_shape;
 
 /* One place where shape a and shape b may touch. */

@@ -75,12 +75,18 @@ void ns_record_reserve(ns_record *r, ptrdiff_t columns) {
   ns_array_reserve(&r->joint, (size_t)(columns * r->joints));
 }
 
-/* D beta with directions that go evenly round the normal, from the first one */
+/* D beta with directions that go evenly round the normal, from the first one; or along it and across it */
 static void add_friction(const ns_contact *contact, double fraction, double *row) {
   const double *t = contact->first, *n = contact->axis;
   double along = 0, across = 0;
 
-  for (int d = 0; d < contact->directions; d++) {
+  row[NS_CONTACT_TORSION] = 0;
+  if (contact->cone != NS_PYRAMID) {
+    along = fraction * contact->beta[0];
+    across = fraction * contact->beta[1];
+    row[NS_CONTACT_TORSION] = contact->directions == 3 ? fraction * contact->beta[2] : 0;
+  }
+  for (int d = 0; d < contact->directions && contact->cone == NS_PYRAMID; d++) {
     const double angle = 2 * NS_PI * d / contact->directions;
     along += fraction * contact->beta[d] * (d == 0 ? 1 : cos(angle));
     across += fraction * contact->beta[d] * sin(angle);

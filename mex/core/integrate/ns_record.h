@@ -18,8 +18,9 @@ enum {
   NS_CONTACT_CN,
   NS_CONTACT_CT, /* impulse along the first direction */
   NS_CONTACT_LAMBDA,
-  NS_CONTACT_FRICTION, /* 3: impulse of friction on a, in the world */
-  NS_CONTACT_NUMBERS = 17
+  NS_CONTACT_FRICTION,     /* 3: impulse of friction on a, in the world */
+  NS_CONTACT_TORSION = 17, /* impulse about the normal on a */
+  NS_CONTACT_NUMBERS
 };
 
 typedef enum ns_event_kind {

@@ -268,17 +268,32 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
   return NS_OK;
 }
 
+/* The speed along direction d of the stored ones. */
+static double speed_along(const ns_contact *contact, int d, const double *v) {
+  return contact->tangent_offset[d] +
+         ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, v);
+}
+
+/* -beta'u / (mu c_n): lambda, where u is what beta opposes most */
+static double cone_slip_speed(const ns_contact *contact, const double *v) {
+  double speed = 0;
+
+  for (int d = 0; d < contact->directions; d++)
+    speed -= contact->beta[d] * speed_along(contact, d, v);
+  return speed / (contact->mu * contact->cn);
+}
+
 /* Sliding speed against the friction that acts: -d'v summed over the directions in the basis */
 static double slip_speed(const ns_contact *contact, const double *v) {
   const int stored = ns_contact_stored(contact);
   double speed = 0;
 
+  if (contact->cone != NS_PYRAMID)
+    return cone_slip_speed(contact, v);
   for (int d = 0; d < contact->directions; d++) {
     const double sign = d < stored ? 1 : -1;
-    const double *tangent = contact->tangent + d % stored * contact->count;
     if (contact->basis[1 + d] == NS_BASIC)
-      speed -= sign * (ns_sparse_dot(contact->count, contact->index, tangent, v) +
-                       contact->tangent_offset[d % stored]);
+      speed -= sign * speed_along(contact, d % stored, v);
   }
   return speed;
 }
@@ -288,12 +303,6 @@ static int slides(const ns_contact *contact) {
 
   return contact->active && contact->basis != NULL && unknowns > 1 &&
          contact->basis[unknowns - 1] == NS_BASIC;
-}
-
-/* The speed along direction d of the stored ones. */
-static double speed_along(const ns_contact *contact, int d, const double *v) {
-  return contact->tangent_offset[d] +
-         ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, v);
 }
 
 static void try_reversal(const ns_path *path, const ns_contact *contact, double before,

@@ -12,9 +12,11 @@ typedef struct ns_joint {
   const ns_joint_frame *frame; /* in space */
   ns_joint_kind kind;
   int second; /* derivatives are wanted */
+  int slopes; /* and kept as matrices */
 } ns_joint;
 
-ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, int second);
+/* With NS_CURVATURE or NS_SLOPES in `what` its functions come with second derivatives. */
+ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, unsigned what);
 int ns_joint_has_limits(const ns_joint *j);
 
 /* What limits and motors act on. */

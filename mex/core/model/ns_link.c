@@ -75,3 +75,15 @@ void ns_link_add_hessian(const ns_model *model, const ns_link *link, const ns_po
       block->value[i + j * link->count] +=
           factor * f->hessian[link->pick[i] + 2 * model->width * link->pick[j]];
 }
+
+ns_status ns_link_take_slope(const ns_model *model, const ns_link *link, const ns_pose_function *f,
+                             double factor, ns_terms *terms, double **slope) {
+  double *value = NS_TAKE(&terms->arena, double, link->count * link->count);
+  ns_block_matrix block = {link->count, link->index, value};
+
+  *slope = value;
+  if (value == NULL && link->count > 0)
+    return NS_OUT_OF_MEMORY;
+  ns_link_add_hessian(model, link, f, factor, &block);
+  return NS_OK;
+}

@@ -1,12 +1,14 @@
 /* ns_model.c: a model as a system. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_model_nearest.h"
 
 #include "ns_turn.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
+
+#define GAUGE_STEP 1e-5 /* of differences, over |p| */
 
 static const double *body_of(const ns_model *model, int body) {
   return ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1);
@@ -129,6 +131,44 @@ static void between_in_space(ns_system *system, const double *q0, const double *
   }
 }
 
+static int carry_in_space(const ns_system *system, double h, const double *v, int *first,
+                          double *E) {
+  const ns_model *model = (const ns_model *)system;
+  int count = 0;
+
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int at = model->first[b] + 3;
+    if ((ns_body_kind)body_of(model, b)[NS_BODY_KIND] != NS_BODY_RIGID)
+      continue;
+    first[count] = at;
+    ns_turn_carry((double[3]){h * v[at], h * v[at + 1], h * v[at + 2]}, E + 9 * count++);
+  }
+  return count;
+}
+
+static const char *unfit_for_slopes(const ns_system *system) {
+  const ns_model *model = (const ns_model *)system;
+
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    if (ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_RESTITUTION] > 0)
+      return "has no restitution, but a joint limit has: set its Restitution to 0";
+  for (ptrdiff_t k = 0; k < model->touching_count; k++) {
+    const ns_model_pair *pair = &model->touching[k];
+    if (pair->e > 0 || (pair->has_law && (pair->law.restitution > 0 || pair->law.tangential > 0)))
+      return "has no restitution (its contacts are closed at the end of the step, and stay so), "
+             "but "
+             "there are contacts that have: set Restitution to 0, or take Method 'moreau'";
+    if (pair->has_law)
+      return "knows friction with a constant coefficient only";
+    if (!ns_has_nearest(pair->shape_a, pair->shape_b))
+      return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
+             "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, "
+             "polygons "
+             "and polytopes it knows those above halfspaces";
+  }
+  return NULL;
+}
+
 static void number_velocities(ns_model *model) {
   int next = 0, next_q = 0;
 
@@ -164,6 +204,24 @@ static void read_shapes(ns_model *model) {
     memcpy(shape->size, row + NS_SHAPE_SIZE, sizeof shape->size);
     shape->offset = row[NS_SHAPE_OFFSET];
     shape->bounding_radius = row[NS_SHAPE_BOUNDING_RADIUS];
+    {
+      const double z[3] = {0, 0, 0}, ax[3] = {shape->radius, shape->radius, shape->radius};
+      ns_surface *f = NS_TAKE(&model->arena, ns_surface, 1);
+      ns_solid *so = NS_TAKE(&model->arena, ns_solid, 1);
+      const int dim = model->spatial ? 3 : 2;
+      if (shape->kind == NS_SHAPE_DISC) {
+        *f = ns_surface_ellipsoid(dim, z, ax);
+        *so = (ns_solid){dim, 1, f, {0, 0, 0}, shape->radius};
+        shape->solid = so;
+      }
+      if (shape->kind == NS_SHAPE_HALFSPACE) {
+        *f = ns_surface_plane(dim, shape->normal, shape->offset);
+        *so = (ns_solid){dim, 1, f, {0, 0, 0}, INFINITY};
+        shape->solid = so;
+        for (int i = 0; i < 3; i++)
+          so->inside[i] = (shape->offset - 1) * shape->normal[i];
+      }
+    }
     if (shape->bounding_radius < INFINITY)
       model->system.size = fmax(model->system.size, shape->bounding_radius);
   }
@@ -239,6 +297,24 @@ static ns_status coefficient(ns_system *system, int function, double t, double s
   return model->call_law(model->call_data, function, t, speed, q, value);
 }
 
+/* Where the function gives no gradient it comes by central differences, whose error is least about here. */
+static ns_status gauge(ns_system *system, int function, const double p[2], double *value,
+                       double gradient[2]) {
+  ns_model *model = (ns_model *)system;
+  const double step = GAUGE_STEP * hypot(p[0], p[1]);
+  ns_status status = model->call_gauge(model->call_data, function, p, value, gradient);
+
+  for (int i = 0; i < 2 && status == NS_OK && isnan(gradient[i]); i++) {
+    double there[2] = {p[0], p[1]}, side[2], ignored[2];
+    for (int k = 0; k < 2 && status == NS_OK; k++) {
+      there[i] = p[i] + (k == 0 ? step : -step);
+      status = model->call_gauge(model->call_data, function, there, &side[k], ignored);
+    }
+    gradient[i] = (side[0] - side[1]) / (2 * step);
+  }
+  return status;
+}
+
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
 
@@ -270,6 +346,9 @@ ns_status ns_model_create(ns_model *model) {
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.coefficient = coefficient;
+  model->system.gauge = gauge;
+  model->system.carry = model->spatial ? carry_in_space : NULL;
+  model->system.unfit_for_slopes = unfit_for_slopes;
   model->system.constant_mass = 1;
   model->system.size = 0;
   model->system.autonomous = is_autonomous(model);

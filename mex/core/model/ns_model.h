@@ -9,6 +9,7 @@
 #ifndef NS_MODEL_H
 #define NS_MODEL_H
 
+#include "ns_closest.h"
 #include "ns_space_touch.h"
 #include "ns_system.h"
 #include "ns_touch.h"
@@ -112,6 +113,9 @@ enum ns_pair_row {
   NS_PAIR_TANGENTIAL,
   NS_PAIR_FRICTION_HANDLE,
   NS_PAIR_RESTITUTION_HANDLE,
+  NS_PAIR_RADII,           /* 3: e_t, e_o, e_r of the friction ellipsoid */
+  NS_PAIR_PSI_HANDLE = 17, /* 0: none */
+  NS_PAIR_PSI_OUTPUTS,     /* 2 where it gives its gradient too */
   NS_PAIR_ROWS
 };
 
@@ -133,6 +137,18 @@ typedef ns_status (*ns_model_call)(void *data, int handle, double t, const doubl
 typedef ns_status (*ns_model_law)(void *data, int handle, double t, double speed, const double *q,
                                   double *value);
 
+/* psi of a friction cone from such a function, and its gradient, which is NaN where the function does not give it. */
+typedef ns_status (*ns_model_gauge)(void *data, int handle, const double p[2], double *value,
+                                    double gradient[2]);
+
+/* What the friction cones of all contacts in space are. */
+typedef enum ns_cone_choice {
+  NS_CONES_PYRAMIDS,
+  NS_CONES_CIRCULAR,
+  NS_CONES_ELLIPTIC,
+  NS_CONES_GIVEN
+} ns_cone_choice;
+
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
  * (ns_pose_function.h) belongs to velocity index[i]. */
 typedef struct ns_link {
@@ -145,8 +161,13 @@ typedef struct ns_model_pair {
   const ns_shape *shape_a, *shape_b;
   ns_touch_routine touch;             /* in the plane */
   ns_space_touch_routine space_touch; /* in space */
+  int on_surfaces;                    /* neither: touches by the closest points of surfaces */
+  ns_closest nearest;                 /* the last ones found, from which the next are */
   int directions;                     /* of friction */
   const double *round;                /* cosine and sine of the stored ones, from the first */
+  ns_cone cone;
+  double radii[3];
+  int psi;
   double mu, e, surface[3];
   int has_law;
   ns_contact_law law;
@@ -163,10 +184,12 @@ typedef struct ns_model {
   ns_arena arena;
   int spatial;
   int directions; /* of friction in space, where a pair does not say */
+  ns_cone_choice cones;
   ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
   double gravity[3];
   ns_model_call call;
   ns_model_law call_law;
+  ns_model_gauge call_gauge;
   void *call_data;
 
   int width; /* velocities of a rigid body: 3 or 6 */
@@ -196,7 +219,7 @@ static inline const double *ns_column_of(const ns_table *table, int rows, ptrdif
   return table->value + rows * k;
 }
 
-/* The tables, gravity, spatial, directions, host and call are set by the caller; the rest is derived from them. */
+/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from them. */
 ns_status ns_model_create(ns_model *model);
 void ns_model_release(ns_model *model);
 
@@ -281,5 +304,9 @@ double ns_link_turn(const ns_model *model, const ns_link *link, const ns_pose_fu
 /* Adds f H over the velocities that exist to a block of theirs. */
 void ns_link_add_hessian(const ns_model *model, const ns_link *link, const ns_pose_function *f,
                          double factor, ns_block_matrix *block);
+
+/* The same as a matrix of its own, in the arena of the terms. */
+ns_status ns_link_take_slope(const ns_model *model, const ns_link *link, const ns_pose_function *f,
+                             double factor, ns_terms *terms, double **slope);
 
 #endif

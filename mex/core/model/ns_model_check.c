@@ -184,6 +184,11 @@ static const char *check_pairs(const ns_model *m, ptrdiff_t handles) {
     if (!is_index(row[NS_PAIR_FRICTION_HANDLE], 0, handles) ||
         !is_index(row[NS_PAIR_RESTITUTION_HANDLE], 0, handles))
       return "has a pair whose friction or restitution is an unknown function";
+    if (!are_finite(row + NS_PAIR_RADII, 3) || !(row[NS_PAIR_RADII] > 0) ||
+        !(row[NS_PAIR_RADII + 1] > 0) || !(row[NS_PAIR_RADII + 2] >= 0))
+      return "has a pair whose radii of friction are not positive";
+    if (!is_index(row[NS_PAIR_PSI_HANDLE], 0, handles) || !is_index(row[NS_PAIR_PSI_OUTPUTS], 0, 2))
+      return "has a pair whose psi is an unknown function";
     if (m->spatial && !isnan(row[NS_PAIR_DIRECTIONS]) &&
         !(is_index(row[NS_PAIR_DIRECTIONS], 4, NS_MOST_DIRECTIONS) &&
           fmod(row[NS_PAIR_DIRECTIONS], 2) == 0))

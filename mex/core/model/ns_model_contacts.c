@@ -1,12 +1,10 @@
 /* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangents and one shared point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_model_nearest.h"
 
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
 
 /* Can the bounding circles or spheres come within `reach`? */
 static int is_near(const ns_model *model, const ns_model_pair *pair, double reach) {
@@ -17,19 +15,6 @@ static int is_near(const ns_model *model, const ns_model_pair *pair, double reac
   const double far = reach + pair->shape_a->bounding_radius + pair->shape_b->bounding_radius;
 
   return !(x * x + y * y + z * z > far * far);
-}
-
-/* Direction 1: the world x axis projected into the tangent plane, the y axis where n is nearly along x. */
-static void tangent_of(const double n[3], double t[3]) {
-  const int k = fabs(n[0]) > Y_AXIS_ABOVE ? 1 : 0;
-  double length = 0;
-
-  for (int i = 0; i < 3; i++) {
-    t[i] = (i == k) - n[k] * n[i];
-    length += t[i] * t[i];
-  }
-  for (int i = 0; i < 3; i++)
-    t[i] /= sqrt(length);
 }
 
 /* The speed of a against b along t at the point c of both, as a gradient by their velocities. */
@@ -62,6 +47,44 @@ static void slip_in_space(const ns_model *model, const ns_link *link, const doub
   ns_space_unrotate(b, turn, gradient + 9);
 }
 
+/* The relative angular velocity about n, as a gradient. */
+static void spin_in_space(const ns_model *model, const ns_link *link, const double n[3],
+                          double gradient[12]) {
+  for (int i = 0; i < 3; i++)
+    gradient[i] = gradient[6 + i] = 0;
+  ns_space_unrotate(&model->space_pose[link->a], n, gradient + 3);
+  ns_space_unrotate(&model->space_pose[link->b], n, gradient + 9);
+  for (int i = 9; i < 12; i++)
+    gradient[i] = -gradient[i];
+}
+
+/* CBAT (1): W_t and W_o along the first direction and across it, W_r with torsion */
+static ns_status add_cone(const ns_model *model, const ns_model_pair *pair, ns_contact *contact,
+                          ns_terms *terms) {
+  double axes[3][3], gradient[NS_MOST_COORDINATES];
+  ns_status status = ns_terms_add_tangents(terms, contact, pair->directions, 0);
+
+  if (status != NS_OK)
+    return status;
+  contact->cone = pair->cone;
+  contact->psi = pair->psi;
+  ns_copy3(pair->radii, contact->radii);
+  ns_first_direction(contact->axis, contact->first);
+  ns_copy3(contact->first, axes[0]);
+  ns_cross3(contact->axis, contact->first, axes[1]);
+  ns_copy3(contact->axis, axes[2]);
+  for (int d = 0; d < pair->directions; d++) {
+    if (d < 2)
+      slip_in_space(model, &pair->link, contact->point, axes[d], gradient);
+    else
+      spin_in_space(model, &pair->link, axes[d], gradient);
+    ns_link_gather(&pair->link, gradient, contact->tangent + d * contact->count);
+    contact->tangent_offset[d] = ns_link_prescribed(model, &pair->link, gradient) -
+                                 (d < 2 ? ns_dot3(axes[d], pair->surface) : 0);
+  }
+  return NS_OK;
+}
+
 /* Both bodies take the friction at the one point c, so that angular momentum is kept. */
 static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, ns_contact *contact,
                               ns_terms *terms) {
@@ -71,7 +94,7 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
 
   if (status != NS_OK)
     return status;
-  tangent_of(contact->axis, contact->first);
+  ns_first_direction(contact->axis, contact->first);
   ns_cross3(contact->axis, contact->first, across);
   for (int d = 0; d < stored; d++) {
     const double cosine = pair->round[2 * d], sine = pair->round[2 * d + 1];
@@ -123,7 +146,8 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
   ns_copy3(point, contact->point);
   share_point(model, pair, contact->point);
   if ((what & NS_TANGENTS) != 0 && pair->mu > 0)
-    return add_friction(model, pair, contact, terms);
+    return pair->cone == NS_PYRAMID ? add_friction(model, pair, contact, terms)
+                                    : add_cone(model, pair, contact, terms);
   return NS_OK;
 }
 
@@ -164,18 +188,53 @@ static ns_status touch_in_space(const ns_model *model, const ns_model_pair *pair
   return status;
 }
 
+/* A pair whose surfaces are looked at through their closest points. */
+typedef struct surface_look {
+  const ns_model *model;
+  const ns_model_pair *pair;
+  unsigned what;
+  ns_terms *terms;
+} surface_look;
+
+static ns_status add_nearest(void *data, const ns_nearest *nearest) {
+  const surface_look *look = data;
+  const int second = (look->what & NS_CURVATURE) != 0;
+  ns_pose_function gap;
+  ns_status status;
+
+  ns_nearest_gap(look->model, nearest, second, &gap);
+  status = add_touch(look->model, look->pair, nearest->feature, &gap, nearest->normal,
+                     nearest->point, look->what, look->terms);
+  if (status != NS_OK || (look->what & NS_SLOPES) == 0)
+    return status;
+  return ns_nearest_add_slopes(look->model, look->pair, nearest,
+                               &look->terms->contacts.item[look->terms->contacts.count - 1],
+                               look->terms);
+}
+
+static ns_status touch_surfaces(const ns_model *model, ns_model_pair *pair, double near,
+                                unsigned what, ns_terms *terms) {
+  surface_look look = {model, pair, what, terms};
+
+  return ns_model_find_nearest(model, pair, near, (what & (NS_SLOPES | NS_CURVATURE)) != 0,
+                               add_nearest, &look);
+}
+
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms) {
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->touching_count && status == NS_OK; k++) {
-    const ns_model_pair *pair = &model->touching[k];
+    ns_model_pair *pair = &model->touching[k];
     const double speed = model->speed[pair->link.a] + model->speed[pair->link.b];
     const double near = ahead > 0 ? reach + ahead * speed : reach;
     if (!is_near(model, pair, near))
       continue;
-    status = model->spatial ? touch_in_space(model, pair, near, what, terms)
-                            : touch_in_plane(model, pair, near, what, terms);
+    if (pair->on_surfaces || (what & NS_SLOPES) != 0)
+      status = touch_surfaces(model, pair, near, what, terms);
+    else
+      status = model->spatial ? touch_in_space(model, pair, near, what, terms)
+                              : touch_in_plane(model, pair, near, what, terms);
   }
   return status;
 }

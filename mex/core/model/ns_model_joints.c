@@ -23,7 +23,7 @@
 
 #define MOST_EQUATIONS 6
 
-ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, int second) {
+ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, unsigned what) {
   const double *row = ns_column_of(&model->joints, NS_JOINT_ROWS, k);
 
   return (ns_joint){model,
@@ -31,7 +31,8 @@ ns_joint ns_joint_of(const ns_model *model, ptrdiff_t k, int second) {
                     &model->joint_link[k],
                     model->spatial ? &model->joint_frame[k] : NULL,
                     (ns_joint_kind)row[NS_JOINT_KIND],
-                    second};
+                    (what & (NS_CURVATURE | NS_SLOPES)) != 0,
+                    (what & NS_SLOPES) != 0};
 }
 
 static int is_particle(const ns_model *model, int body) {
@@ -158,7 +159,7 @@ ns_status ns_joint_add_equation(const ns_joint *j, const ns_pose_function *f, ns
   if (j->second)
     row->curvature = ns_link_curvature(j->model, j->link, f);
   ns_link_gather(j->link, f->gradient, row->gradient);
-  return NS_OK;
+  return j->slopes ? ns_link_take_slope(j->model, j->link, f, 1, terms, &row->slope) : NS_OK;
 }
 
 ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const double *q,
@@ -166,7 +167,7 @@ ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const do
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const ns_joint j = ns_joint_of(model, k, (what & NS_CURVATURE) != 0);
+    const ns_joint j = ns_joint_of(model, k, what);
     ns_pose_function f[MOST_EQUATIONS];
     const int count = equations(&j, f);
     for (int i = 0; i < count && status == NS_OK; i++)

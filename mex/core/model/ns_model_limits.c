@@ -26,7 +26,7 @@ static ns_status add_limit(const ns_model *model, const ns_joint *j, ptrdiff_t n
   for (int i = 0; i < contact->count; i++)
     contact->normal[i] *= side;
   ns_model_point(model, j->link->a, j->row + NS_JOINT_POINT_A, contact->point);
-  return NS_OK;
+  return j->slopes ? ns_link_take_slope(model, j->link, f, side, terms, &contact->slope) : NS_OK;
 }
 
 /* A look at gaps alone, somewhere along the path of a step, does not say how far the joint has turned. */
@@ -45,7 +45,7 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const ns_joint j = ns_joint_of(model, k, (what & NS_CURVATURE) != 0);
+    const ns_joint j = ns_joint_of(model, k, what);
     ns_pose_function f;
     if (!ns_joint_has_limits(&j))
       continue;

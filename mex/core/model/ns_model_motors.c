@@ -68,7 +68,7 @@ ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, co
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++) {
-    const ns_joint j = ns_joint_of(model, k, exact);
+    const ns_joint j = ns_joint_of(model, k, exact ? NS_CURVATURE : 0);
     ns_pose_function f;
     double force;
     if ((ns_motor_kind)j.row[NS_JOINT_MOTOR] != NS_MOTOR_FORCE)

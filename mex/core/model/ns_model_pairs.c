@@ -1,6 +1,6 @@
 /* ns_model_pairs.c: which bodies may touch, and with what friction and restitution. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model.h"
+#include "ns_model_nearest.h"
 
 #include "ns_vector3.h"
 
@@ -15,6 +15,13 @@ static double combine(double a, double b, int friction) {
   if (isnan(a) || isnan(b))
     return isnan(a) ? (isnan(b) ? 0 : b) : a;
   return friction ? sqrt(a * b) : fmax(a, b);
+}
+
+/* A particle has no orientation, and no torsion at its contacts. */
+static int is_particle(const ns_model *model, int body) {
+  const double *column = ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1);
+
+  return body > 0 && (ns_body_kind)column[NS_BODY_KIND] == NS_BODY_PARTICLE;
 }
 
 static int are_jointed(const ns_model *model, int a, int b) {
@@ -65,6 +72,29 @@ static void use_law(ns_model_pair *pair, const double *row) {
       law->moving != law->still || law->tangential > 0 || law->friction > 0 || law->restitution > 0;
 }
 
+/* Two tangents, and torsion about the normal where a body can turn. The frame of psi is that of the user: with the
+ * bodies exchanged the impulse and the direction o = n x t change their signs, the direction t does not. */
+static void use_cone(const ns_model *model, ns_model_pair *pair, const double *row) {
+  const double *radii = row != NULL ? row + NS_PAIR_RADII : NULL;
+
+  pair->cone = NS_PYRAMID;
+  if (!model->spatial || model->cones == NS_CONES_PYRAMIDS)
+    return;
+  pair->cone = NS_ELLIPSOID;
+  pair->directions = 2;
+  pair->radii[0] = pair->radii[1] = 1;
+  pair->radii[2] = 0;
+  if (model->cones == NS_CONES_ELLIPTIC && radii != NULL)
+    ns_copy3(radii, pair->radii);
+  if (pair->radii[2] > 0 && !is_particle(model, pair->link.a) && !is_particle(model, pair->link.b))
+    pair->directions = 3;
+  if (model->cones == NS_CONES_GIVEN && row != NULL && row[NS_PAIR_PSI_HANDLE] > 0) {
+    pair->cone = NS_PSI;
+    pair->psi = (int)row[NS_PAIR_PSI_HANDLE];
+    pair->radii[0] = (int)row[NS_PAIR_A] == pair->link.a ? 1 : -1;
+  }
+}
+
 /* The pair of bodies a < b; 0 when they cannot touch, -1 when nothing is known of their shapes. */
 static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   const double *row = override_of(model, a, b);
@@ -98,7 +128,11 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
     use_override(model, pair, row);
     use_law(pair, row);
   }
-  if (pair->touch != NULL || pair->space_touch != NULL)
+  use_cone(model, pair, row);
+  pair->nearest.known = 0;
+  pair->on_surfaces = pair->touch == NULL && pair->space_touch == NULL &&
+                      ns_has_nearest(pair->shape_a, pair->shape_b);
+  if (pair->touch != NULL || pair->space_touch != NULL || pair->on_surfaces)
     return 1;
   return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;
 }
@@ -117,7 +151,9 @@ static ns_status set_round(ns_model *model, ptrdiff_t count, ns_model_pair *pair
   const int stored = pair->directions / 2;
   double *round;
 
-  if (before != NULL && before->directions == pair->directions) {
+  if (pair->cone != NS_PYRAMID)
+    return NS_OK;
+  if (before != NULL && before->cone == NS_PYRAMID && before->directions == pair->directions) {
     pair->round = before->round;
     return NS_OK;
   }

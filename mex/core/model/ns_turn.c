@@ -5,6 +5,7 @@
 #include <math.h>
 
 #define SMALL 1e-4 /* below, two terms of the series of sin (x) / x are exact */
+#define CUBIC 0.05 /* below, three terms of that of (x - sin x) / x^3 are, to 1e-13 */
 
 void ns_turn_multiply(const double p[4], const double q[4], double out[4]) {
   out[0] = p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3];
@@ -37,4 +38,20 @@ void ns_turn_between(const double p[4], const double q[4], double s[3]) {
   f = sine < SMALL * SMALL ? 2 : 2 * atan2(sine, fabs(r[0])) / sine;
   for (int k = 0; k < 3; k++)
     s[k] = (r[0] < 0 ? -f : f) * r[k + 1];
+}
+
+void ns_turn_carry(const double s[3], double E[9]) {
+  const double square = s[0] * s[0] + s[1] * s[1] + s[2] * s[2], x = sqrt(square);
+  const double sine = x < SMALL ? 1 - square / 24 : sin(x / 2) / (x / 2);
+  const double first = sine * sine / 2;
+  const double second =
+      x < CUBIC ? (1 - square / 20 * (1 - square / 42)) / 6 : (x - sin(x)) / (square * x);
+
+  for (int j = 0; j < 3; j++)
+    for (int i = 0; i < 3; i++)
+      E[i + 3 * j] = (i == j ? 1 - second * square : 0) + second * s[i] * s[j];
+  for (int i = 0; i < 3; i++) {
+    E[(i + 2) % 3 + 3 * ((i + 1) % 3)] -= first * s[i];
+    E[(i + 1) % 3 + 3 * ((i + 2) % 3)] += first * s[i];
+  }
 }

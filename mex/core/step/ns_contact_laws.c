@@ -43,16 +43,19 @@ static int is_step_like(const ns_contact_law *law) {
   return law->friction == 0 && law->decline == 0;
 }
 
-/* max |d'v + offset| over the directions, of v = x / part */
+/* Of d'v + offset along the directions, with v = x / part; max |d'v + offset| of a pyramid */
 static double slip_of(const ns_contact *contact, const double *x, double part) {
-  double speed = 0;
+  double speed = 0, along[3] = {0};
 
   for (int d = 0; d < ns_contact_stored(contact); d++) {
     const double *tangent = contact->tangent + d * contact->count;
-    const double along = ns_sparse_dot(contact->count, contact->index, tangent, x) / part;
-    speed = ns_larger(speed, fabs(contact->tangent_offset[d] + along));
+    const double u = contact->tangent_offset[d] +
+                     ns_sparse_dot(contact->count, contact->index, tangent, x) / part;
+    speed = ns_larger(speed, fabs(u));
+    if (contact->cone != NS_PYRAMID)
+      along[d] = u;
   }
-  return speed;
+  return contact->cone == NS_PYRAMID ? speed : ns_cone_slip(contact, along);
 }
 
 /* Is that sliding, and not roundoff of the speed that the bodies would have without contacts? */

@@ -28,8 +28,13 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
     if (basis == NULL)
       break;
     memcpy(basis, contact->basis, (size_t)ns_contact_unknowns(contact));
-    memory->item[count++] = (ns_remembered){
-        contact->id, contact->cn > 0, 0, ns_contact_unknowns(contact), basis, contact->lambda};
+    memory->item[count] =
+        (ns_remembered){contact->id,     contact->cn > 0, 0, ns_contact_unknowns(contact), basis,
+                        contact->lambda, {contact->cn}};
+    if (contact->cone != NS_PYRAMID)
+      memcpy(memory->item[count].impulse + 1, contact->beta,
+             (size_t)contact->directions * sizeof(double));
+    count++;
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;
@@ -58,7 +63,8 @@ void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     const ns_remembered *old = contact->active ? ns_memory_find(memory, contact->id) : NULL;
-    contact->basis =
-        old != NULL && old->unknowns == ns_contact_unknowns(contact) ? old->basis : NULL;
+    const int fits = old != NULL && old->unknowns == ns_contact_unknowns(contact);
+    contact->basis = fits ? old->basis : NULL;
+    contact->last = fits && contact->cone != NS_PYRAMID ? old->impulse : NULL;
   }
 }

@@ -28,6 +28,7 @@ static const ns_method_traits traits[NS_METHODS] = {
     [NS_TRAPEZOIDAL1] = {ns_step_trapezoidal, 2, NS_DETECT_ALL, 0, 0},
     [NS_MOREAU] = {ns_step_moreau, 1, NS_DETECT_OFF, 1, 0},
     [NS_PAOLI] = {ns_step_paoli, 1, NS_DETECT_OFF, 1, 1},
+    [NS_GEOMETRIC] = {ns_step_geometric, 1, NS_DETECT_OFF, 1, 0},
     [NS_MIDPOINT] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
     [NS_MIDPOINT_MOMENTUM] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
     [NS_NEWMARK] = {ns_step_newmark, 1, NS_DETECT_OFF, 1, 1},
@@ -80,6 +81,7 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->factor = 1;
   s->mixed = ns_mixed_create(host, &s->options.lcp);
   s->memory = ns_memory_create(host);
+  s->geometric = ns_geometric_memory_create(host);
   s->arena = ns_arena_create(host);
   s->scratch = ns_arena_create(host);
   s->projection = ns_arena_create(host);
@@ -101,6 +103,7 @@ void ns_stepper_release(ns_stepper *s) {
   ns_terms_release(&s->end);
   ns_mixed_release(&s->mixed);
   ns_memory_release(&s->memory);
+  ns_geometric_memory_release(&s->geometric);
   ns_arena_release(&s->arena);
   ns_arena_release(&s->scratch);
   ns_arena_release(&s->projection);

@@ -3,6 +3,7 @@
 #ifndef NS_STEPPER_H
 #define NS_STEPPER_H
 
+#include "ns_geometric_memory.h"
 #include "ns_memory.h"
 #include "ns_mixed.h"
 #include "ns_system.h"
@@ -14,6 +15,7 @@ typedef enum ns_method {
   NS_TRAPEZOIDAL1,
   NS_MOREAU,
   NS_PAOLI,
+  NS_GEOMETRIC,
   NS_MIDPOINT,
   NS_MIDPOINT_MOMENTUM,
   NS_NEWMARK,
@@ -85,7 +87,8 @@ typedef struct ns_step_result {
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
-  ptrdiff_t evaluations;                                          /* of the forces */
+  ptrdiff_t newton, halved; /* of 'geometric': iterations, and steps taken in parts */
+  ptrdiff_t evaluations;    /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t
       definite; /* steps that took the definite Jacobians because the exact ones gave no definite matrix */
@@ -126,6 +129,7 @@ typedef struct ns_stepper {
   double time;        /* at the begin of the step, for functions of the user */
   double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_previous_step previous;
+  ns_geometric_memory geometric;
   ns_step_counts counts;
 } ns_stepper;
 
@@ -160,6 +164,9 @@ ns_status ns_step_moreau(ns_stepper *s, double t, const double *q, const double 
 
 ns_status ns_step_paoli(ns_stepper *s, double t, const double *q, const double *v, double h,
                         ns_step_result *result);
+
+ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
+                            ns_step_result *result);
 
 ns_status ns_step_midpoint(ns_stepper *s, double t, const double *q, const double *v, double h,
                            ns_step_result *result);

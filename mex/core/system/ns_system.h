@@ -30,6 +30,15 @@ struct ns_system {
   ns_status (*rate)(ns_system *system, double t, const double *q, const double *v, double *q_dot);
   void (*normalize)(ns_system *system, double *q);
 
+  /* A change d of v changes where `advance` ends over h by what the velocity E d would do there in the time h. E is the
+   * identity but for 3 x 3 blocks: block k acts on the velocities first[k] ... first[k] + 2 and is E + 9 k, by columns.
+   * Returns how many there are, at most nv / 3. NULL: none, or not known. */
+  int (*carry)(const ns_system *system, double h, const double *v, int *first, double *E);
+
+  /* Why the system has no slopes (NS_SLOPES) or contacts that a scheme with its geometry at the end of the step does not
+   * know; NULL where all is well. NULL itself: there are no slopes. */
+  const char *(*unfit_for_slopes)(const ns_system *system);
+
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);
 
@@ -37,6 +46,10 @@ struct ns_system {
    * contact has one. */
   ns_status (*coefficient)(ns_system *system, int function, double t, double speed, const double *q,
                            double *value);
+
+  /* psi of a friction cone (NS_PSI) and its gradient at p; NULL where no contact has one. */
+  ns_status (*gauge)(ns_system *system, int function, const double p[2], double *value,
+                     double gradient[2]);
 
   /* q at the fraction f of the way from q0 to q1; NULL: q0 + f (q1 - q0) */
   void (*between)(ns_system *system, const double *q0, const double *q1, double f, double *q);

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_terms.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -101,6 +102,14 @@ int ns_contact_unknowns(const ns_contact *contact) {
   return contact->mu > 0 && contact->directions > 0 ? contact->directions + 2 : 1;
 }
 
+double ns_cone_slip(const ns_contact *contact, const double *u) {
+  double squares = 0;
+
+  for (int d = 0; d < contact->directions; d++)
+    squares += contact->radii[d] * contact->radii[d] * u[d] * u[d];
+  return sqrt(squares);
+}
+
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions,
                                 int balanced) {
   contact->directions = directions;
@@ -111,6 +120,17 @@ ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int direct
     return NS_OUT_OF_MEMORY;
   contact->tangent_offset = contact->tangent + contact->count * stored;
   contact->beta = contact->tangent_offset + stored;
+  return NS_OK;
+}
+
+ns_status ns_terms_add_slopes(ns_terms *terms, ns_contact *contact) {
+  const int stored = contact->directions > 0 ? ns_contact_stored(contact) : 0;
+  const int square = contact->count * contact->count;
+
+  contact->slope = NS_TAKE(&terms->arena, double, square *(1 + stored) + contact->count * stored);
+  if (contact->slope == NULL)
+    return NS_OUT_OF_MEMORY;
+  contact->slip_slope = contact->slope + square * (1 + stored);
   return NS_OK;
 }
 

@@ -25,7 +25,8 @@ enum {
   NS_SPRINGS = 1024,    /* spring functions as rows */
   NS_ENERGY = 2048,
   NS_DIFFERENCES =
-      4096 /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
+      4096, /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
+  NS_SLOPES = 8192 /* how joints and contacts turn with the motion, with those; models only */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -48,6 +49,7 @@ typedef struct ns_row {
   int count;        /* velocities touched */
   const int *index;
   double *gradient; /* G' dTheta */
+  double *slope;    /* count x count with NS_SLOPES: d gradient / dt = slope v */
   double weight;    /* stiffness, of a spring */
   int is_motor;     /* asks for a speed, nothing of the position */
   double impulse;   /* set by the step */
@@ -74,6 +76,15 @@ typedef struct ns_contact_law {
   double tangential; /* restitution along the surface */
 } ns_contact_law;
 
+/* The set K of friction per normal impulse: beta in mu c_n K maximises the dissipation, Stewart (2.17), CBAT (4), (5).
+ * A pyramid is the hull of its directions; of the others beta is signed, along t, o and, with torsion, about the
+ * normal. */
+typedef enum ns_cone {
+  NS_PYRAMID,
+  NS_ELLIPSOID, /* sum (beta_i / e_i)^2 <= 1 */
+  NS_PSI        /* psi (beta_1 / e_1, beta_2 / e_2) <= 1, a function of the user */
+} ns_cone;
+
 typedef struct ns_contact {
   ns_identity id;
   double gap, rate,
@@ -90,12 +101,20 @@ typedef struct ns_contact {
       tangent_offset; /* part of the sliding speed along each stored direction that v does not make */
   double point[3], axis[3]; /* where, and the unit normal from b to a, in the world */
   double first[3]; /* direction 1 of friction in the world, where the directions go evenly round */
+  ns_cone cone;
+  double radii[3]; /* e_t, e_o, e_r where it is no pyramid; of psi +-1 */
+  int psi;         /* a number that ns_system.gauge knows */
+
+  /* with NS_SLOPES: count x count for the normal and each stored direction in turn, d normal / dt = slope v; and, by
+   * columns of `count`, how the sliding speed along each of these changes as the bodies move with their velocities kept */
+  double *slope, *slip_slope;
 
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
   int active;
   double cn, lambda, *beta;
-  signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL */
+  signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL; see ns_island_cone.c */
   double *variable;   /* of each unknown: itself where it is basic, its row where it is not */
+  const double *last; /* c_n and beta of the step before, or NULL; of cones alone */
 } ns_contact;
 
 typedef struct ns_contact_list {
@@ -125,12 +144,19 @@ ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int co
 ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const int *index);
 ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index);
 
-/* Room for the friction directions of a contact; `directions` is even where they are balanced. */
+/* Room for the friction directions of a contact; `directions` is even where they are balanced, and 2 or 3 of a cone. */
 ns_status ns_terms_add_tangents(ns_terms *terms, ns_contact *contact, int directions, int balanced);
+
+/* Room for the slopes of a contact and the directions that it has. */
+ns_status ns_terms_add_slopes(ns_terms *terms, ns_contact *contact);
 
 /* How many directions are stored; how many unknowns the contact has: c_n, and with friction beta and lambda. */
 int ns_contact_stored(const ns_contact *contact);
 int ns_contact_unknowns(const ns_contact *contact);
+
+/* How fast a contact that is no pyramid slides with the speeds u along its directions: |e u| of an ellipsoid, |u| with
+ * a function of the user. */
+double ns_cone_slip(const ns_contact *contact, const double *u);
 
 int ns_same_identity(ns_identity a, ns_identity b);
 

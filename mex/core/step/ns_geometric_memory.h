@@ -1,0 +1,38 @@
+/* ns_geometric_memory.h: what a step of 'geometric' knows of the last two: velocities and impulses. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_GEOMETRIC_MEMORY_H
+#define NS_GEOMETRIC_MEMORY_H
+
+#include "ns_terms.h"
+
+enum { NS_MOST_FRICTION = 3 };
+
+/* Impulses of a contact, p[0] the normal one; `first` is the direction that p[1] belongs to. */
+typedef struct ns_pressed {
+  ns_identity id;
+  double p[1 + NS_MOST_FRICTION], first[3];
+} ns_pressed;
+
+typedef struct ns_pressed_list {
+  ptrdiff_t count;
+  ns_pressed *item;
+} ns_pressed_list;
+
+/* Forces of the last two steps, by which the next one begins. */
+typedef struct ns_geometric_memory {
+  ns_arena arena[2];
+  int current, known; /* how many of the two are */
+  double t, *q;       /* where the last one ended */
+  struct {
+    double *x, *c;
+    ns_pressed_list pressed;
+  } step[2]; /* the last one and the one before; impulses per time */
+} ns_geometric_memory;
+
+ns_geometric_memory ns_geometric_memory_create(const ns_host *host);
+void ns_geometric_memory_release(ns_geometric_memory *memory);
+
+/* NULL when it is not there */
+const ns_pressed *ns_find_pressed(const ns_pressed_list *list, ns_identity id);
+
+#endif
