@@ -40,6 +40,12 @@ function options = nsset (varargin)
 %                                    y = (q+ + e q-)/(1 + e), with q- one step before; v+ = (q+ - q-)/(2 h) belongs
 %                                    to the begin of the step: Acary (22)-(24). First order, no friction. Nothing
 %                                    overlaps at y; Newton's law holds only after some steps
+%                    'geometric'     M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+,
+%                                    0 <= phi (q+) _|_ c_n >= 0, with nu, n, D and the points of contact at q+: CBAT
+%                                    (10), (11), solved by Newton's method. First order; round bodies roll without
+%                                    the losses and jumps of polygons and of tangent planes taken at q. For models
+%                                    whose bodies have surfaces (see nsclosest); no restitution. Springs should not be
+%                                    stiff, since k is that at q
 %                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
 %                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
@@ -102,7 +108,7 @@ function options = nsset (varargin)
 %   Contacts and collisions
 %     Detect         'off'         collisions are captured: every contact whose gap h v would close takes part
 %                                  in the step, n'v+ >= 0 (default of 'euler'). The trapezoidal methods resolve
-%                                  them at the end of the step in which they happen. 'moreau', 'paoli',
+%                                  them at the end of the step in which they happen. 'moreau', 'paoli', 'geometric',
 %                                  'midpoint', 'midpointmomentum' and 'newmark' know nothing else
 %                    'collisions'  they are located: the step is cut where a gap closes, the collision is
 %                                  resolved there, and the rest of the step follows (default of 'linimp')
@@ -133,10 +139,11 @@ function options = nsset (varargin)
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
 %                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2
-%     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau' and the
-%                    trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
+%     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
+%                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
-%                    'pyramid'     K is the polygon of Directions (default)
+%                    'auto'        'ellipsoid' for 'geometric', 'pyramid' for the others (default)
+%                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
 %                                  surface and one of torsion, a torque about the normal: CBAT (4), (5)
@@ -246,7 +253,7 @@ end
 %! assert (nsset (struct ([])), nsset ());
 
 %!test  # every value that can be chosen is accepted
-%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'midpoint', 'midpointmomentum', ...
+%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', 'midpointmomentum', ...
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
@@ -309,6 +316,12 @@ end
 %!error <Stabilization must be one of 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
 %!error <Stabilization 'ggl' is for Method 'moreau', not 'euler'> nsset ('Stabilization', 'ggl')
 %!error <Stabilization 'velocity' is not for Method 'moreau'> nsset ('Method', 'moreau', 'Stabilization', 'velocity')
+%!error <Method 'geometric' has friction cones of its own: Cone must be 'cone' or 'ellipsoid', not 'pyramid'> ...
+%! nsset ('Method', 'geometric', 'Cone', 'pyramid')
+%!error <Method 'geometric' asks for its positions itself: Stabilization must be 'none'> ...
+%! nsset ('Method', 'geometric', 'Stabilization', 'projection')
+%!error <Method 'geometric' captures collisions within its steps: Detect must be 'off', not 'all'> ...
+%! nsset ('Method', 'geometric', 'Detect', 'all')
 %!error <Method 'paoli' asks for its positions itself: Stabilization must be 'none'> ...
 %! nsset ('Method', 'paoli', 'Stabilization', 'projection')
 %!error <Adapt must be one of 'off', 'runge', 'extrapolation', 'order', not 'on'> nsset ('Adapt', 'on')

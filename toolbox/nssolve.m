@@ -27,6 +27,8 @@ function sol = nssolve (model, tspan, varargin)
 %                                of joints and contacts do not change, else order 1: to compare with
 %             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without
 %                                number, and the one whose steps Adapt to them
+%             'geometric'        points of contact, normals and gaps are those at the end of the step. Order 1; for
+%                                round bodies that roll and slide on each other, without restitution
 %             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
 %                                Runge-Kutta methods of order 5, 3, ..., also across impacts; without friction.
 %                                Take 'radau5' for ten digits
@@ -41,7 +43,7 @@ function sol = nssolve (model, tspan, varargin)
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
 %             'collisions' (default of 'linimp'): they are located, resolved, and the step goes on from there;
 %             'all' (default of the trapezoidal methods): also where contacts begin or cease to slide, or
-%             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli',
+%             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
 %

@@ -67,9 +67,9 @@ ns_status ns_geometric_balance(const ns_geometric *g, double *x);
 
 /* ---- where a step begins (ns_geometric_memory.c) ---- */
 
-/* `extrapolate`: 2 x the last solution - the one before, where the step begins at the end of the last one; otherwise the
- * last one. */
-ns_status ns_geometric_begin(const ns_geometric *g, int extrapolate, ns_geometric_point *point);
+/* 2 x the last solution - the one before, where the step begins at the end of the last one; otherwise v and the impulses of
+ * the last one. */
+ns_status ns_geometric_begin(const ns_geometric *g, ns_geometric_point *point);
 
 ns_status ns_geometric_remember(ns_geometric *g, const ns_geometric_point *point);
 

@@ -51,9 +51,9 @@ static void predict_impulses(const ns_geometric_memory *memory, double h, int ex
   }
 }
 
-ns_status ns_geometric_begin(const ns_geometric *g, int extrapolate, ns_geometric_point *point) {
+ns_status ns_geometric_begin(const ns_geometric *g, ns_geometric_point *point) {
   const ns_geometric_memory *memory = &g->s->geometric;
-  const int follows = continues(g), both = follows && extrapolate && memory->known > 1;
+  const int follows = continues(g), both = follows && memory->known > 1;
   const ptrdiff_t nv = g->s->system->nv, joints = g->s->start.joints.count;
   ns_arena *arena = &g->s->scratch;
 

@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#define ITERATIONS 30
+#define ITERATIONS 20
+#define PATIENCE 3 /* iterations in a row that do not make the residual smaller than it ever was */
 #define HALVINGS                                                                                   \
   4 /* of a step that does not make the residual smaller; then it is taken as it is */
 #define DECREASE 1e-4 /* that is asked of a step, in units of what the linear system promises */
@@ -110,12 +111,15 @@ static double small_enough(const ns_geometric *g, double tolerance) {
 ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double tolerance,
                               int *solved) {
   ns_status status = ns_geometric_look(g, point);
-  int regular = 1;
+  double least = INFINITY;
+  int regular = 1, waiting = 0;
 
   *solved = 0;
   for (int k = 0; k < ITERATIONS && status == NS_OK; k++) {
     direction d;
-    if (!isfinite(g->residual))
+    waiting = g->residual < least ? 0 : waiting + 1;
+    least = ns_smaller(g->residual, least);
+    if (!isfinite(g->residual) || waiting == PATIENCE)
       return NS_OK;
     if (g->residual <= small_enough(g, tolerance))
       break;

@@ -1,27 +1,33 @@
 /* ns_step_geometric.c: geometrically implicit time stepping, CBAT sections III and IV.
  *
  * The problem of ns_geometric.h is solved by Newton's method, begun at the linearly extrapolated solutions of the last two
- * steps. Where that fails it is begun at the last solution; then at what the mixed problem of the LCP schemes gives for
- * the geometry at the end of the step, repeated until it stays (ns_newton.h); then the step is halved. A step at whose
- * end a body would be on the other side of one that it was about to meet is halved too. There is no restitution. */
+ * steps. Where that fails it is begun at what the mixed problem of the LCP schemes gives for the geometry at the end of
+ * the step, again and again; then the step is halved. A step at whose end a body would be on the other side of one that it
+ * was about to meet is halved too. There is no restitution. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_geometric.h"
 #include "ns_newton.h"
 
 #include "ns_vector.h"
+#include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
 
 #define MOST_HALVINGS 12
-#define TIGHTER 0.01 /* than the tolerance of LCPs: the last iteration squares the residual */
-#define OPPOSITE                                                                                   \
-  0 /* cosine between the normals of a contact at both ends of a step, below which it has passed through */
+#define ROUNDS 4         /* of mixed problems and Newton's method from where they lead */
+#define MIXED_PROBLEMS 2 /* in each */
+#define TIGHTER 0.01     /* than the tolerance of LCPs: the last iteration squares the residual */
+
+/* Cosines between the normals of a contact at both ends of a step, below which a body has passed through another; where
+ * it presses, below which it has come round it too far for one step. */
+#define OPPOSITE 0
+#define TURNED 0.9
 
 /* ---- the begin of a step ---- */
 
 static ns_status look_at_begin(ns_geometric *g) {
-  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS;
+  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_SLOPES;
   ns_stepper *s = g->s;
   double *impulse, speed = 0;
   ns_status status = ns_evaluate(s, what, g->t, g->q, g->v, g->h, 0, &s->start);
@@ -57,17 +63,17 @@ static ns_status make_room(ns_geometric *g) {
 
 /* ---- what can go wrong ---- */
 
-/* Has a body come to the other side of another, which it did not overlap before? */
+/* Has a body come to the other side of another, or does it press from a quite different one than it came from? */
 static int passes_through(const ns_geometric *g) {
   const ns_contact_list *begin = &g->s->start.contacts;
 
-  for (ptrdiff_t k = 0; k < begin->count; k++) {
-    const ns_contact *before = &begin->item[k];
-    const ns_contact *after = ns_terms_find_contact(&g->s->terms, before->id);
-    double cosine = 0;
-    for (int i = 0; i < 3 && after != NULL; i++)
-      cosine += before->axis[i] * after->axis[i];
-    if (after != NULL && cosine < OPPOSITE)
+  for (ptrdiff_t k = 0; k < g->s->terms.contacts.count; k++) {
+    const ns_contact *after = g->contact[k].contact;
+    double cosine = 1;
+    for (ptrdiff_t j = 0; j < begin->count; j++)
+      if (ns_same_identity(begin->item[j].id, after->id))
+        cosine = ns_dot3(begin->item[j].axis, after->axis);
+    if (cosine < (g->contact[k].p[0] > 0 ? TURNED : OPPOSITE))
       return 1;
   }
   return 0;
@@ -75,19 +81,15 @@ static int passes_through(const ns_geometric *g) {
 
 /* ---- the mixed problem with the geometry at the end ---- */
 
-typedef struct mixed_step {
-  ns_geometric *g;
-} mixed_step;
-
-static ns_status linearize(void *scheme) {
-  ns_geometric *g = ((mixed_step *)scheme)->g;
-  const unsigned what = NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS | NS_SLOPES;
+/* s->x from the problem with the columns W and nu where s->x leads, and rows Phi + n'(x+ - x) h >= 0 */
+static ns_status solve_mixed_problem(ns_geometric *g, ns_step_result *result) {
+  const unsigned what = NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS;
   ns_stepper *s = g->s;
   ns_status status = s->system->advance(s->system, g->t, g->q, g->h, s->x, g->q_end);
 
   if (status == NS_OK)
-    status = s->system->evaluate(s->system, what, g->t + g->h, g->q_end, s->x, g->h, g->reach,
-                                 &s->terms);
+    status = s->system->evaluate(s->system, what | NS_SLOPES, g->t + g->h, g->q_end, s->x, g->h,
+                                 g->reach, &s->terms);
   if (status == NS_OK)
     status = ns_make_targets(s);
   if (status != NS_OK)
@@ -97,7 +99,7 @@ static ns_status linearize(void *scheme) {
     ns_ask_gap(s, k, 1 / g->h, g->h);
   ns_ask_joints(s, &s->terms, 1 / g->h);
   memcpy(s->r, g->impulse, (size_t)s->system->nv * sizeof *s->r);
-  return NS_OK;
+  return ns_solve_velocity(s, 0, 0, result);
 }
 
 /* p of a contact from the impulses along its directions */
@@ -113,18 +115,10 @@ static void read_impulses(const ns_contact *contact, ns_pressed *pressed) {
     pressed->p[1 + k] = contact->beta[k] - (contact->balanced ? contact->beta[k + stored] : 0);
 }
 
-/* A point near the solution, where Newton's method has not found it */
-static ns_status begin_with_mixed_problem(ns_geometric *g, ns_geometric_point *point,
-                                          ns_step_result *result) {
+/* The point that the mixed problem has led to */
+static ns_status read_point(ns_geometric *g, ns_geometric_point *point) {
   ns_stepper *s = g->s;
-  mixed_step step = {g};
-  const ns_newton newton = {s, g->t, g->h, g->q, g->v, 0, 0, linearize, &step};
-  ns_status status;
 
-  memcpy(s->x, g->v, (size_t)s->system->nv * sizeof *s->x);
-  status = ns_newton_solve(&newton, result);
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
-    return status;
   memcpy(point->x, s->x, (size_t)s->system->nv * sizeof *s->x);
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
     point->c[k] = s->terms.joints.item[k].impulse;
@@ -139,19 +133,24 @@ static ns_status begin_with_mixed_problem(ns_geometric *g, ns_geometric_point *p
 
 /* ---- a step ---- */
 
-static ns_status attempt(ns_geometric *g, int number, ns_geometric_point *point,
-                         ns_step_result *result, int *solved) {
-  ns_status status = ns_geometric_begin(g, number == 0, point);
+/* Newton's method from a better and better point: that of the last steps, then those of the mixed problem. *found tells
+ * whether there is a solution. */
+static ns_status attempt(ns_geometric *g, ns_geometric_point *point, ns_step_result *result,
+                         int *found) {
+  const double tolerance = TIGHTER * g->s->options.lcp.tolerance;
+  ns_status status = ns_geometric_begin(g, point);
 
-  *solved = 0;
-  if (status == NS_OK && number == 2) {
-    status = begin_with_mixed_problem(g, point, result);
-    if (status != NS_OK || result->flag != NS_LCP_SOLVED)
-      return status;
-  }
   if (status == NS_OK)
-    status = ns_geometric_newton(g, point, TIGHTER * g->s->options.lcp.tolerance, solved);
-  *solved = *solved && !passes_through(g);
+    status = ns_geometric_newton(g, point, tolerance, found);
+  memcpy(g->s->x, g->v, (size_t)g->s->system->nv * sizeof *g->s->x);
+  for (int round = 0; round < ROUNDS && status == NS_OK && !*found; round++) {
+    for (int k = 0; k < MIXED_PROBLEMS && status == NS_OK; k++)
+      status = solve_mixed_problem(g, result);
+    if (status == NS_OK)
+      status = read_point(g, point);
+    if (status == NS_OK)
+      status = ns_geometric_newton(g, point, tolerance, found);
+  }
   return status;
 }
 
@@ -194,8 +193,9 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
   return NS_OK;
 }
 
+/* *solved: there is a solution, and no body has turned round another too far in it, unless that is not asked. */
 static ns_status whole_step(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            ns_step_result *result, int *solved) {
+                            int ask, ns_step_result *result, int *solved) {
   ns_geometric g = {.s = s, .t = t, .h = h, .q = q, .v = v};
   ns_geometric_point point;
   ns_status status;
@@ -204,12 +204,12 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
   status = make_room(&g);
   if (status == NS_OK)
     status = look_at_begin(&g);
-  for (int number = 0; number < 3 && status == NS_OK; number++) {
-    status = attempt(&g, number, &point, result, solved);
-    if (status == NS_OK && *solved)
-      return finish(&g, &point, result);
-  }
-  return status;
+  if (status == NS_OK)
+    status = attempt(&g, &point, result, solved);
+  *solved = status == NS_OK && *solved && !(ask && passes_through(&g));
+  if (!*solved)
+    return status;
+  return finish(&g, &point, result);
 }
 
 /* ---- a step in parts, where it has no solution as a whole ---- */
@@ -273,7 +273,7 @@ ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const doub
 
   while (status == NS_OK && p.done < h) {
     int solved = 0;
-    status = whole_step(s, t + p.done, p.q, p.v, p.length, result, &solved);
+    status = whole_step(s, t + p.done, p.q, p.v, p.length, p.length > shortest, result, &solved);
     if (status != NS_OK)
       return status;
     if (!solved && p.length <= shortest) {
