@@ -15,7 +15,7 @@ function model = two_spheres_model (make)
   for k = 1:2
     name = sprintf ('large %d', k);
     model = nsbody (model, 'Name', name, 'Shape', make (scene.radii(k)), 'Position', scene.centres(:,k), 'Fixed', true);
-    model = nscontact (model, 'small', name, 'Friction', scene.friction);
+    model = nscontact (model, 'small', name, 'Friction', scene.friction, 'Radii', scene.ellipsoid);
   end
   model = nsforce (model, 'small', scene.force);
 end
