@@ -12,16 +12,16 @@ function drawn = draw_cbat_figure_1 (file, result)
   end
   t = linspace (0, 10, 25);
   above = axes ('parent', fig, 'position', [0.09 0.56 0.74 0.38]);
-  draw_energies (above, result.by_edges, result.disc, t, result.of_step (t, 0.01));
+  draw_energies (above, result.by_edges, result.disc, t, result.of_step (t, 0.01), 0.45);
   finish_panel (above, [0 10 0 7.2], '', 'kinetic energy (J)', '(a) polygons of several numbers of edges, h = 0.01');
   below = axes ('parent', fig, 'position', [0.09 0.07 0.74 0.38]);
-  draw_energies (below, result.by_steps, result.disc, t, result.of_edges (t, 1000));
+  draw_energies (below, result.by_steps, result.disc, t, result.of_edges (t, 1000), -0.6);
   finish_panel (below, [0 10 0 7.2], 't (s)', 'kinetic energy (J)', '(b) 1000 edges, several steps');
   write_picture (fig, pixels, file);
 end
 
 % The names stand at the right end, moved apart.
-function draw_energies (panel, curves, disc, t, limit)
+function draw_energies (panel, curves, disc, t, limit, beside)
   hold (panel, 'on');
   dark = [0.2 0.2 0.23];
   ends = arrayfun (@(c) c.y(end), curves);
@@ -35,7 +35,7 @@ function draw_energies (panel, curves, disc, t, limit)
   plot (panel, disc.t, disc.y, '-', 'color', dark, 'linewidth', 2.5);
   text (10.15, place(end), '''geometric'', disc', 'parent', panel, 'fontsize', 10, 'color', dark);
   plot (panel, t, limit, 'o', 'color', dark, 'markersize', 4);
-  text (3.4, interp1 (t, limit, 3.2) + 0.45, 'o  limit', 'parent', panel, 'fontsize', 10, 'color', dark);
+  text (3.4, interp1 (t, limit, 3.2) + beside, 'o  limit', 'parent', panel, 'fontsize', 10, 'color', dark);
 end
 
 % Places at least `apart` from each other, in the order of y.
