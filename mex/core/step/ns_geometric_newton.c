@@ -105,10 +105,13 @@ static ns_status search(ns_geometric *g, ns_geometric_point *point, const direct
   return ns_geometric_look(g, point);
 }
 
-/* The residual that is small enough: what q can resolve over h is a speed too. */
+/* The residual that is small enough: what positions and sizes resolve is a speed over h too. */
 static double small_enough(const ns_geometric *g, double tolerance) {
-  const double largest = ns_vector_largest(g->s->system->nq, g->q);
+  const ns_contact_list *contacts = &g->s->terms.contacts;
+  double largest = ns_larger(g->s->system->size, ns_vector_largest(g->s->system->nq, g->q));
 
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    largest = ns_larger(largest, ns_vector_largest(3, contacts->item[k].point));
   return tolerance * g->speed + ROUNDOFF * DBL_EPSILON * largest / g->h;
 }
 
