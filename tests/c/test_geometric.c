@@ -38,8 +38,9 @@ static void set_motion(check_scene *s, ns_random *random, int body) {
 
 /* ---- slopes against differences ---- */
 
-#define STEP 1e-5   /* of differences */
-#define ROUGH 3e-9  /* STEP^2 times third derivatives of up to 10, and roundoff / STEP of numbers of up to 10 */
+#define STEP 1e-5 /* of differences */
+#define ROUGH                                                                                      \
+  3e-9 /* STEP^2 times third derivatives of up to 10, and roundoff / STEP of numbers of up to 10 */
 
 typedef struct looks {
   ns_terms here, before, after;
@@ -72,8 +73,7 @@ static double value_error(int count, const int *index, const double *gradient, d
 }
 
 static double slip_speed(const ns_contact *c, int k, const double *v) {
-  return c->tangent_offset[k] +
-         ns_sparse_dot(c->count, c->index, c->tangent + k * c->count, v);
+  return c->tangent_offset[k] + ns_sparse_dot(c->count, c->index, c->tangent + k * c->count, v);
 }
 
 static double joint_error(const looks *l, ptrdiff_t k, const double *d) {
@@ -276,7 +276,8 @@ static void spatial_joints_turn(void) {
     }
     check_scene_ready(&s);
     s.t = 0.2;
-    if (trial % 2) /* where the joint is open, by up to a radian; a revolute joint is as good as closed for its angle */
+    if (trial %
+        2) /* where the joint is open, by up to a radian; a revolute joint is as good as closed for its angle */
       for (int i = 0; i < (kind == NS_REVOLUTE ? 3 : s.m.model.system.nq); i++)
         s.q[i] += check_between(&random, -0.3, 0.3);
     s.m.model.system.normalize(&s.m.model.system, s.q);
@@ -362,8 +363,8 @@ static void add_ball(check_scene *s, ns_body_kind kind, double radius, double x,
 
 static void add_disc(check_scene *s, ns_body_kind kind, double radius, double x, double y,
                      double mu) {
-  const int body = check_add_body(&s->m, kind, 1, radius * radius / 2,
-                                  check_add_disc(&s->m, radius), x, y, 0);
+  const int body =
+      check_add_body(&s->m, kind, 1, radius * radius / 2, check_add_disc(&s->m, radius), x, y, 0);
 
   check_body(&s->m, body)[NS_BODY_FRICTION] = mu;
 }
@@ -527,14 +528,15 @@ typedef struct scene {
   const char *name;
   void (*make)(check_scene *s);
   int redundant; /* impulses of some of its contacts or joints are not unique */
+  int kinks; /* in the end corners lie on the plane that press with nothing: there is a kink at the solution */
 } scene;
 
 static const scene scenes[] = {
-    {"rolling disc", rolling_disc, 0},       {"disc between discs", disc_between_discs, 0},
-    {"discs that meet", discs_that_meet, 0}, {"box on a slope", box_on_slope, 1},
-    {"planar chain", planar_chain, 0},       {"ball on balls", ball_on_balls, 0},
-    {"balls on a belt", balls_on_belt, 0},   {"brick on a plane", brick_on_plane, 1},
-    {"spatial chain", spatial_chain, 0},     {"bars in a loop", bars_in_a_loop, 1},
+    {"rolling disc", rolling_disc, 0, 0},       {"disc between discs", disc_between_discs, 0, 0},
+    {"discs that meet", discs_that_meet, 0, 0}, {"box on a slope", box_on_slope, 1, 0},
+    {"planar chain", planar_chain, 0, 0},       {"ball on balls", ball_on_balls, 0, 0},
+    {"balls on a belt", balls_on_belt, 0, 0},   {"brick on a plane", brick_on_plane, 1, 1},
+    {"spatial chain", spatial_chain, 0, 0},     {"bars in a loop", bars_in_a_loop, 1, 0},
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
@@ -683,11 +685,321 @@ static void newton_squares(const scene *what, int steps) {
     for (ptrdiff_t i = 0; i < s.m.model.system.nv; i++)
       apart = fmax(apart, fabs(point.x[i] - x[i]));
   }
-  printf("%-20s after %3d steps: |R+| < %.2g |R|^2, error of derivative %.2g, of the way back %.2g\n",
-         what->name, steps, factor, derivative, apart);
-  CHECK(derivative < 0.01);
+  printf(
+      "%-20s after %3d steps: |R+| < %.2g |R|^2, error of derivative %.2g, of the way back %.2g\n",
+      what->name, steps, factor, derivative, apart);
+  CHECK(derivative < 0.01 || (what->kinks && steps > 5));
   CHECK(apart < 1e-9);
   check_scene_close(&s);
+}
+
+/* ---- CBAT (10), (11) after a step ---- */
+
+#define EXACT                                                                                      \
+  1e-9 /* of velocities: 100 times the tolerance of a residual, 1e-10 of speeds of about 3 */
+
+/* What the step from (q, v) has left of M (v+ - v) = h k + W p + nu c, with columns at q+ from the routines that know
+ * nothing of slopes */
+static void check_balance(check_scene *s, const ns_terms *begin, const ns_terms *end,
+                          const double *v, double h) {
+  double F[CHECK_MOST] = {0}, change[CHECK_MOST];
+  const ptrdiff_t nv = s->m.model.system.nv;
+
+  for (ptrdiff_t i = 0; i < nv; i++) {
+    change[i] = s->v[i] - v[i];
+    F[i] = -h * begin->k[i];
+  }
+  ns_blocks_multiply(&begin->mass, 1, change, F);
+  CHECK(end->joints.count == s->s.terms.joints.count);
+  for (ptrdiff_t k = 0; k < end->joints.count; k++) {
+    const ns_row *row = &end->joints.item[k];
+    ns_sparse_add(row->count, row->index, row->gradient, -s->s.terms.joints.item[k].impulse, F);
+  }
+  for (ptrdiff_t k = 0; k < end->contacts.count; k++) {
+    const ns_contact *c = &end->contacts.item[k];
+    const ns_contact *p = ns_terms_find_contact(&s->s.terms, c->id);
+    const int stored = c->directions > 0 ? ns_contact_stored(c) : 0;
+    if (p == NULL || !p->active)
+      continue;
+    ns_sparse_add(c->count, c->index, c->normal, -p->cn, F);
+    for (int i = 0; i < stored; i++)
+      ns_sparse_add(c->count, c->index, c->tangent + i * c->count,
+                    -(p->beta[i] - (p->balanced ? p->beta[i + stored] : 0)), F);
+  }
+  CHECK(ns_vector_largest(nv, F) < EXACT);
+}
+
+/* (5): |p / e| <= mu p_n, and sigma p_i + mu p_n e_i^2 u_i = 0 with sigma = |e u| */
+static void check_friction(const ns_contact *c, const ns_contact *p, const double *v) {
+  const int stored = c->directions > 0 ? ns_contact_stored(c) : 0;
+  double sigma = 0, size = 0, worst = 0;
+
+  for (int i = 0; i < stored; i++) {
+    const double e = c->cone == NS_ELLIPSOID ? c->radii[i] : 1;
+    const double beta = p->beta[i] - (p->balanced ? p->beta[i + stored] : 0);
+    sigma = hypot(sigma, e * slip_speed(c, i, v));
+    size = hypot(size, beta / e);
+  }
+  for (int i = 0; i < stored; i++) {
+    const double e = c->cone == NS_ELLIPSOID ? c->radii[i] : 1;
+    const double beta = p->beta[i] - (p->balanced ? p->beta[i + stored] : 0);
+    worst = fmax(worst, fabs(sigma * beta + c->mu * p->cn * e * e * slip_speed(c, i, v)));
+  }
+  CHECK(size <= c->mu * p->cn + EXACT);
+  CHECK(worst < EXACT);
+  CHECK(stored == 0 || fabs(sigma - p->lambda) < EXACT);
+}
+
+/* Gaps are speeds over h, so that they are closed to h times the tolerance. */
+static void check_step(check_scene *s, const ns_terms *begin, ns_terms *end, const double *v,
+                       double h) {
+  const unsigned what = NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS;
+  ns_system *system = &s->m.model.system;
+
+  CHECK(system->evaluate(system, what, s->t, s->q, s->v, h, 1, end) == NS_OK);
+  for (ptrdiff_t k = 0; k < end->joints.count; k++) {
+    const ns_row *row = &end->joints.item[k];
+    const double speed = row->rate + ns_sparse_dot(row->count, row->index, row->gradient, s->v);
+    CHECK(fabs(row->is_motor ? h * speed : row->value) < EXACT * h);
+  }
+  for (ptrdiff_t k = 0; k < end->contacts.count; k++) {
+    const ns_contact *c = &end->contacts.item[k];
+    const ns_contact *p = ns_terms_find_contact(&s->s.terms, c->id);
+    CHECK(c->gap > -EXACT * h);
+    if (p == NULL || !p->active)
+      continue;
+    CHECK(p->cn >= 0 && p->cn * fabs(c->gap) < EXACT * h);
+    check_friction(c, p, s->v);
+  }
+  check_balance(s, begin, end, v, h);
+}
+
+static void steps_obey_the_laws(const scene *what) {
+  ns_terms begin, end;
+  ptrdiff_t pressed = 0;
+  check_scene s;
+
+  what->make(&s);
+  check_scene_ready(&s);
+  begin = ns_terms_create(&s.c.host, s.m.model.system.nv);
+  end = ns_terms_create(&s.c.host, s.m.model.system.nv);
+  for (int k = 0; k < 120; k++) {
+    const double h = k % 3 == 2 ? 0.004 : 0.01;
+    const ptrdiff_t halved = s.s.counts.halved;
+    double v[CHECK_MOST];
+    ns_step_result result;
+    memcpy(v, s.v, sizeof v);
+    CHECK(s.m.model.system.evaluate(&s.m.model.system, NS_MASS | NS_FORCE, s.t, s.q, s.v, 0, 0,
+                                    &begin) == NS_OK);
+    CHECK(check_scene_try(&s, h, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
+    pressed += result.active;
+    if (s.s.counts.halved == halved)
+      check_step(&s, &begin, &end, v, h);
+  }
+  CHECK(pressed > 0 || s.m.model.touching_count == 0);
+  printf("%-20s 120 steps, %td contacts pressed, %td iterations, %td steps in parts\n", what->name,
+         pressed, s.s.counts.newton, s.s.counts.halved);
+  CHECK(s.s.counts.halved <=
+        1); /* none of these motions turns far in a step; the first touch may be anywhere in it */
+  ns_terms_release(&begin);
+  ns_terms_release(&end);
+  check_scene_close(&s);
+}
+
+/* ---- momentum ---- */
+
+/* Linear momentum of two discs is kept to roundoff. Their impulses P and -P meet in one point at q+, but act on momenta
+ * at q: sum x x m v + I w changes by -h (v_a - v_b) x P, and by nothing else. */
+static void momentum_is_kept(void) {
+  ns_random random = ns_random_create(98);
+  double worst = 0, largest = 0;
+
+  for (int trial = 0; trial < 100; trial++) {
+    const double mass[2] = {check_between(&random, 0.1, 10), check_between(&random, 0.1, 10)};
+    const double h = 0.01;
+    check_scene s;
+    int met = 0;
+    open_planar(&s);
+    for (int k = 0; k < 2; k++) {
+      check_add_body(&s.m, NS_BODY_RIGID, mass[k], 0.1 * mass[k], check_add_disc(&s.m, 0.4),
+                     k - 0.5, check_between(&random, -0.3, 0.3), 0);
+      check_body(&s.m, k + 1)[NS_BODY_FRICTION] = ns_random_uniform(&random);
+      set_velocity(&s, k + 1, check_between(&random, 0.5, 3) * (k ? -1 : 1),
+                   check_between(&random, -0.5, 0.5), 0, 0, 0, check_between(&random, -5, 5));
+    }
+    check_scene_ready(&s);
+    for (int step = 0; step < 60; step++) {
+      double linear[2][2] = {{0}}, spin[2] = {0}, P[2], cross;
+      for (int side = 0; side < 2; side++) {
+        for (int b = 0; b < 2; b++) {
+          const double *q = s.q + 3 * b, *v = s.v + 3 * b;
+          linear[side][0] += mass[b] * v[0];
+          linear[side][1] += mass[b] * v[1];
+          spin[side] += mass[b] * (q[0] * v[1] - q[1] * v[0] + 0.1 * v[2]);
+          if (b == 0)
+            for (int i = 0; i < 2; i++)
+              P[i] = side ? mass[0] * v[i] - P[i] : mass[0] * v[i];
+        }
+        if (side == 0)
+          check_scene_step(&s, h);
+      }
+      met += hypot(P[0], P[1]) > 1e-6;
+      cross = (s.v[0] - s.v[3]) * P[1] - (s.v[1] - s.v[4]) * P[0];
+      worst = fmax(worst, hypot(linear[1][0] - linear[0][0], linear[1][1] - linear[0][1]));
+      worst = fmax(worst, s.s.counts.halved ? 0 : fabs(spin[1] - spin[0] + h * cross));
+      largest = fmax(largest, fabs(spin[1] - spin[0]));
+    }
+    CHECK(met > 0);
+    check_scene_close(&s);
+  }
+  printf("angular momentum changed by up to %.2g in a step of 0.01\n", largest);
+  CHECK(worst < 1e-12 * 30);      /* momenta of up to 30 */
+  CHECK(largest < 0.01 * 6 * 60); /* h times speeds of up to 6 and impulses of up to 60 */
+}
+
+/* ---- a step in parts ---- */
+
+/* A ball as fast as its size in a step meets a fixed one off its middle: the step is taken in parts, and leads where as
+ * many steps of that length lead. The impulses are those of all parts: those on the ball change its momentum, and the
+ * normal ones of a frictionless contact are all there are. */
+static void steps_in_parts(double below) {
+  const double h = 0.1;
+  double q[CHECK_MOST], v[CHECK_MOST], total = 0;
+  check_scene s;
+  int parts;
+
+  open_planar(&s);
+  add_disc(&s, NS_BODY_RIGID, 0.2, -0.5, below, 0);
+  set_velocity(&s, 1, 8, 0, 0, 0, 0, 1);
+  add_disc(&s, NS_BODY_FIXED, 0.2, 0, 0, 0);
+  check_scene_ready(&s);
+  check_scene_step(&s, h);
+  CHECK(s.s.counts.halved == 1);
+  CHECK(hypot(s.q[0], s.q[1]) > 0.4 - 1e-9);
+  memcpy(q, s.q, sizeof q);
+  memcpy(v, s.v, sizeof v);
+  for (ptrdiff_t k = 0; k < s.s.terms.contacts.count; k++)
+    total += s.s.terms.contacts.item[k].cn;
+  CHECK(hypot(v[0] - 8, v[1]) < 1e-12 || total >= hypot(v[0] - 8, v[1]) - 1e-9);
+  for (parts = 2; parts <= 4096; parts *= 2) {
+    ns_model_initial(&s.m.model, s.q, s.v);
+    s.t = 0;
+    s.s.counts.halved = 0;
+    for (int k = 0; k < parts; k++)
+      check_scene_step(&s, h / parts);
+    if (s.s.counts.halved == 0)
+      break;
+  }
+  CHECK(fabs(s.q[0] - q[0]) < 1e-8 && fabs(s.q[1] - q[1]) < 1e-8);
+  CHECK(fabs(s.v[0] - v[0]) < 1e-7 && fabs(s.v[1] - v[1]) < 1e-7);
+  printf("offset %.2f: %d parts\n", below, parts);
+  check_scene_close(&s);
+}
+
+/* The same with a rod that holds the ball: what the joint bears in all parts */
+static void joint_impulses_of_parts(void) {
+  const double h = 0.1;
+  double before[2], P[2] = {0};
+  check_scene s;
+
+  open_planar(&s);
+  add_disc(&s, NS_BODY_RIGID, 0.2, -0.5, 0.1, 0);
+  set_velocity(&s, 1, 8, 0, 0, 0, 0, 0);
+  add_disc(&s, NS_BODY_FIXED, 0.2, 0, 0, 0);
+  check_add_joint(&s.m, NS_PRISMATIC, 1, 0, 0, 0, -0.5, 0.1); /* it can only go back and forth */
+  check_scene_ready(&s);
+  before[0] = s.v[0];
+  before[1] = s.v[1];
+  check_scene_step(&s, h);
+  CHECK(s.s.counts.halved == 1);
+  for (ptrdiff_t k = 0; k < s.s.terms.joints.count; k++) {
+    const ns_row *row = &s.s.terms.joints.item[k];
+    for (int i = 0; i < row->count; i++)
+      if (row->index[i] < 2)
+        P[row->index[i]] += row->impulse * row->gradient[i];
+  }
+  for (ptrdiff_t k = 0; k < s.s.terms.contacts.count; k++) {
+    const ns_contact *c = &s.s.terms.contacts.item[k];
+    for (int i = 0; i < c->count && c->active; i++)
+      if (c->index[i] < 2)
+        P[c->index[i]] += c->cn * c->normal[i];
+  }
+  CHECK(fabs(s.v[0]) < 1e-9 && fabs(s.v[1]) < 1e-9); /* it stops where it touches */
+  CHECK(fabs(P[0] - (s.v[0] - before[0])) < 1e-9 && fabs(P[1] - (s.v[1] - before[1])) < 1e-9);
+  check_scene_close(&s);
+}
+
+/* ---- limits ---- */
+
+/* A limit is a contact without a direction in the world: it does not turn, and a step that meets it is taken whole. */
+static void limits_take_whole_steps(void) {
+  double *row;
+  check_scene s;
+
+  open_planar(&s);
+  s.m.model.gravity[1] = -9.81;
+  check_add_body(&s.m, NS_BODY_RIGID, 1, 0.1, 0, 0.5, 0, 0);
+  row = check_add_joint(&s.m, NS_REVOLUTE, 1, 0, -0.5, 0, 0, 0);
+  row[NS_JOINT_LOWER] = -0.3;
+  check_scene_ready(&s);
+  for (int k = 0; k < 60; k++)
+    check_scene_step(&s, 0.01);
+  CHECK(fabs(s.q[2] + 0.3) < 1e-11 && fabs(s.v[2]) < 1e-9);
+  CHECK(s.s.counts.halved == 0 && s.s.counts.newton < 300);
+  check_scene_close(&s);
+}
+
+/* ---- redundant contacts ---- */
+
+/* A box rests on a slope below the angle of friction, borne by two corners; a brick by four, on a plane that turns: it
+ * turns with it. 200 steps, and what the corners bear is the weight. */
+static void redundant_contacts_hold(void) {
+  double weight = 0;
+  check_scene s;
+
+  box_on_slope(&s);
+  check_scene_ready(&s);
+  for (int k = 0; k < 200; k++)
+    check_scene_step(&s, 0.01);
+  CHECK(fabs(s.q[1] - 0.5) < 1e-11 && fabs(s.q[2]) < 1e-11);
+  CHECK(hypot(s.v[0], s.v[1]) < 1e-9 && fabs(s.v[2]) < 1e-9);
+  for (ptrdiff_t k = 0; k < s.s.terms.contacts.count; k++)
+    weight += s.s.terms.contacts.item[k].active ? s.s.terms.contacts.item[k].cn : 0;
+  CHECK(fabs(weight - 0.01 * 9.81 * cos(0.2)) < 1e-10);
+  check_scene_close(&s);
+  brick_on_plane(&s);
+  check_scene_ready(&s);
+  for (int k = 0; k < 200; k++)
+    check_scene_step(&s, 0.01);
+  CHECK(fabs(s.q[2] - 0.1) < 1e-11 && fabs(s.v[5] - 0.5) < 1e-8);
+  CHECK(fabs(s.v[0] + 0.5 * s.q[1]) < 1e-3 && fabs(s.v[1] - 0.5 * s.q[0]) < 1e-3);
+  check_scene_close(&s);
+}
+
+/* ---- memory ---- */
+
+/* However early memory runs out in the first three steps, one of them in parts */
+static void survives_every_failed_allocation(void (*make)(check_scene *)) {
+  ns_status status = NS_OUT_OF_MEMORY;
+  long fail_at = 0;
+
+  while (status == NS_OUT_OF_MEMORY && fail_at < 2000) {
+    ns_step_result result;
+    check_scene s;
+    make(&s);
+    s.c.fail_at = ++fail_at;
+    status = check_model_ready(&s.m);
+    if (status == NS_OK) {
+      ns_model_initial(&s.m.model, s.q, s.v);
+      status = ns_stepper_create(&s.s, &s.m.model.system, &s.options, &s.c.host);
+      for (int k = 0; k < 3 && status == NS_OK; k++)
+        status = check_scene_try(&s, k == 1 ? 0.2 : 0.01, &result);
+      ns_stepper_release(&s.s);
+    }
+    ns_model_release(&s.m.model);
+    CHECK(s.c.live == 0);
+  }
+  CHECK(status == NS_OK && fail_at > 20);
 }
 
 int main(void) {
@@ -697,8 +1009,17 @@ int main(void) {
   spatial_contacts_turn();
   planar_joints_turn();
   spatial_joints_turn();
-  for (int k = 0; k < SCENES; k++)
-    for (int steps = 5; steps <= 40; steps += 35)
-      newton_squares(&scenes[k], steps);
+  for (int k = 0; k < SCENES; k++) {
+    newton_squares(&scenes[k], 5);
+    newton_squares(&scenes[k], 40);
+    steps_obey_the_laws(&scenes[k]);
+    survives_every_failed_allocation(scenes[k].make);
+  }
+  momentum_is_kept();
+  steps_in_parts(0.1);
+  steps_in_parts(0.3);
+  joint_impulses_of_parts();
+  limits_take_whole_steps();
+  redundant_contacts_hold();
   return check_report();
 }
