@@ -13,14 +13,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_geometric.h"
 
-#include "ns_lu.h"
+#include "ns_solve_once.h"
 #include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
 
 #define COMPLIANCE 1e-10 /* of the answer of a contact to its own impulse */
-#define TINY_PIVOT 1e-200
 
 enum { MOST = 12 }; /* velocities of a contact or joint of a model */
 
@@ -196,22 +195,13 @@ static void add_contact(const ns_geometric *g, const island_system *k,
 }
 
 static ns_status solve_system(ns_geometric *g, island_system *k, int *regular) {
-  ns_lu lu;
-  ns_status status = ns_lu_create(&lu, &g->s->scratch, k->size);
+  const ns_lcp_options *lcp = &g->s->options.lcp;
+  ns_status status = ns_solve_once(&g->s->scratch, g->s->host, lcp->backslash, lcp->backslash_data,
+                                   k->size, k->A, k->b);
 
-  if (status != NS_OK)
-    return status;
-  memcpy(lu.a, k->A, (size_t)(k->size * k->size) * sizeof *lu.a);
-  status = ns_lu_factor(&lu, k->size, TINY_PIVOT, g->s->host);
   g->s->counts.factorizations++;
-  if (status == NS_SINGULAR) {
-    *regular = 0;
-    return NS_OK;
-  }
-  if (status == NS_OK)
-    ns_lu_solve(&lu, k->b, 1);
-  *regular = *regular && ns_vector_is_finite(k->size, k->b);
-  return status;
+  *regular = status == NS_OK && ns_vector_is_finite(k->size, k->b);
+  return status == NS_SINGULAR ? NS_OK : status;
 }
 
 static void deliver(const ns_geometric *g, const island_system *k, double *dx, double *dc,
@@ -280,16 +270,10 @@ ns_status ns_geometric_balance(const ns_geometric *g, double *x) {
   for (ptrdiff_t b = 0; b < mass->count && status == NS_OK; b++) {
     const ns_block_matrix *block = &mass->item[b];
     double part[MOST];
-    ns_lu lu;
-    status = ns_lu_create(&lu, &g->s->scratch, block->count);
-    if (status != NS_OK)
-      return status;
-    memcpy(lu.a, block->value, (size_t)(block->count * block->count) * sizeof *lu.a);
-    status = ns_lu_factor(&lu, block->count, TINY_PIVOT, g->s->host);
     for (int i = 0; i < block->count; i++)
       part[i] = g->F[block->index[i]];
-    if (status == NS_OK)
-      ns_lu_solve(&lu, part, 1);
+    status =
+        ns_solve_once(&g->s->scratch, g->s->host, NULL, NULL, block->count, block->value, part);
     for (int i = 0; i < block->count && status == NS_OK; i++)
       x[block->index[i]] -= part[i];
   }

@@ -11,7 +11,7 @@
 #define ITERATIONS 20
 #define PATIENCE 3 /* iterations in a row that do not make the residual smaller than it ever was */
 #define HALVINGS                                                                                   \
-  4 /* of a step that does not make the residual smaller; then it is taken as it is */
+  4 /* of a step that does not make the residual smaller; then the one that leaves the least is taken */
 #define DECREASE 1e-4 /* that is asked of a step, in units of what the linear system promises */
 #define ROUNDOFF 16   /* units in the last place of q, which over h are a speed */
 
@@ -82,11 +82,11 @@ static ns_status copy_point(const ns_geometric *g, const ns_geometric_point *fro
   return NS_OK;
 }
 
-/* Along d from the point: the first length at which the residual is smaller, or the whole one. */
+/* Along d from the point: the first length at which the residual is smaller, or the one at which it is least. */
 static ns_status search(ns_geometric *g, ns_geometric_point *point, const direction *d) {
   const double before = g->residual;
   ns_geometric_point from;
-  double length = 1;
+  double length = 1, best = 1, least = INFINITY;
   ns_status status = copy_point(g, point, &from);
 
   for (int k = 0; k <= HALVINGS && status == NS_OK; k++, length /= 2) {
@@ -94,17 +94,24 @@ static ns_status search(ns_geometric *g, ns_geometric_point *point, const direct
     status = ns_geometric_look(g, point);
     if (g->residual <= (1 - DECREASE * length) * before)
       return status;
+    if (g->residual < least) {
+      least = g->residual;
+      best = length;
+    }
   }
   if (status != NS_OK)
     return status;
-  move(g, &from, d, 1, point);
+  move(g, &from, d, best, point);
   return ns_geometric_look(g, point);
 }
 
-/* The residual that is small enough: what q can resolve over h is a speed too. */
+/* The residual that is small enough: what positions and sizes resolve is a speed over h too. */
 static double small_enough(const ns_geometric *g, double tolerance) {
-  const double largest = ns_vector_largest(g->s->system->nq, g->q);
+  const ns_contact_list *contacts = &g->s->terms.contacts;
+  double largest = ns_larger(g->s->system->size, ns_vector_largest(g->s->system->nq, g->q));
 
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    largest = ns_larger(largest, ns_vector_largest(3, contacts->item[k].point));
   return tolerance * g->speed + ROUNDOFF * DBL_EPSILON * largest / g->h;
 }
 

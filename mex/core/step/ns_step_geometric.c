@@ -27,10 +27,10 @@
 /* ---- the begin of a step ---- */
 
 static ns_status look_at_begin(ns_geometric *g) {
-  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_SLOPES;
+  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS;
   ns_stepper *s = g->s;
   double *impulse, speed = 0;
-  ns_status status = ns_evaluate(s, what, g->t, g->q, g->v, g->h, 0, &s->start);
+  ns_status status = ns_evaluate(s, what, g->t, g->q, g->v, 0, 0, &s->start);
 
   if (status != NS_OK)
     return status;
@@ -63,20 +63,29 @@ static ns_status make_room(ns_geometric *g) {
 
 /* ---- what can go wrong ---- */
 
-/* Has a body come to the other side of another, or does it press from a quite different one than it came from? */
-static int passes_through(const ns_geometric *g) {
-  const ns_contact_list *begin = &g->s->start.contacts;
+/* Has the contact come to the other side of a body, or does it press from a quite different one than it came from? Limits
+ * of joints have no side. */
+static int has_turned(const ns_geometric_contact *c, const ns_contact_list *begin) {
+  double cosine = 1;
 
-  for (ptrdiff_t k = 0; k < g->s->terms.contacts.count; k++) {
-    const ns_contact *after = g->contact[k].contact;
-    double cosine = 1;
-    for (ptrdiff_t j = 0; j < begin->count; j++)
-      if (ns_same_identity(begin->item[j].id, after->id))
-        cosine = ns_dot3(begin->item[j].axis, after->axis);
-    if (cosine < (g->contact[k].p[0] > 0 ? TURNED : OPPOSITE))
-      return 1;
-  }
-  return 0;
+  for (ptrdiff_t j = 0; j < begin->count && c->contact->id.feature >= 0; j++)
+    if (ns_same_identity(begin->item[j].id, c->contact->id))
+      cosine = ns_dot3(begin->item[j].axis, c->contact->axis);
+  return cosine < (c->p[0] > 0 ? TURNED : OPPOSITE);
+}
+
+/* Looks at the begin of the step at all that the velocities found can reach. */
+static ns_status find_passages(const ns_geometric *g, const double *x, int *passes) {
+  ns_stepper *s = g->s;
+  ns_status status = NS_OK;
+
+  *passes = 0;
+  if (s->terms.contacts.count > 0)
+    status = s->system->evaluate(s->system, NS_CONTACTS | NS_SLOPES, g->t, g->q, x, 2 * g->h,
+                                 g->reach, &s->probe);
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++)
+    *passes = *passes || has_turned(&g->contact[k], &s->probe.contacts);
+  return status;
 }
 
 /* ---- the mixed problem with the geometry at the end ---- */
@@ -146,16 +155,30 @@ static ns_status attempt(ns_geometric *g, ns_geometric_point *point, ns_step_res
   for (int round = 0; round < ROUNDS && status == NS_OK && !*found; round++) {
     for (int k = 0; k < MIXED_PROBLEMS && status == NS_OK; k++)
       status = solve_mixed_problem(g, result);
-    if (status == NS_OK)
-      status = read_point(g, point);
+    if (status != NS_OK || result->flag != NS_LCP_SOLVED)
+      return status;
+    status = read_point(g, point);
     if (status == NS_OK)
       status = ns_geometric_newton(g, point, tolerance, found);
   }
   return status;
 }
 
+/* beta of a contact: impulses along its directions, of which a balanced one has the negatives too */
+static void set_friction(ns_contact *contact, const double *p) {
+  const int stored = contact->directions > 0 && contact->mu > 0 ? ns_contact_stored(contact) : 0;
+
+  for (int i = 0; i < stored; i++) {
+    contact->beta[i] = contact->balanced ? ns_larger(p[i], 0) : p[i];
+    if (contact->balanced)
+      contact->beta[i + stored] = ns_larger(-p[i], 0);
+  }
+}
+
 /* Impulses and sliding speeds into the contacts of s->terms. */
 static void deliver(const ns_geometric *g, ns_step_result *result) {
+  static const double nothing[NS_MOST_FRICTION] = {0};
+
   result->active = 0;
   for (ptrdiff_t k = 0; k < g->s->terms.contacts.count; k++) {
     const ns_geometric_contact *c = &g->contact[k];
@@ -163,14 +186,10 @@ static void deliver(const ns_geometric *g, ns_step_result *result) {
     contact->active = c->p[0] > 0;
     contact->cn = contact->active ? c->p[0] : 0;
     contact->lambda = 0;
-    result->active += contact->active;
-    for (int i = 0; i < c->friction; i++) {
-      const double p = contact->active ? c->p[1 + i] : 0;
+    for (int i = 0; i < c->friction; i++)
       contact->lambda = hypot(contact->lambda, c->y[i]);
-      contact->beta[i] = contact->balanced ? ns_larger(p, 0) : p;
-      if (contact->balanced)
-        contact->beta[i + c->friction] = ns_larger(-p, 0);
-    }
+    set_friction(contact, contact->active ? c->p + 1 : nothing);
+    result->active += contact->active;
   }
 }
 
@@ -198,6 +217,7 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
                             int ask, ns_step_result *result, int *solved) {
   ns_geometric g = {.s = s, .t = t, .h = h, .q = q, .v = v};
   ns_geometric_point point;
+  int passes = 0;
   ns_status status;
 
   ns_arena_reset(&s->scratch);
@@ -206,29 +226,35 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
     status = look_at_begin(&g);
   if (status == NS_OK)
     status = attempt(&g, &point, result, solved);
-  *solved = status == NS_OK && *solved && !(ask && passes_through(&g));
-  if (!*solved)
-    return status;
-  return finish(&g, &point, result);
+  if (status == NS_OK && *solved && ask)
+    status = find_passages(&g, point.x, &passes);
+  *solved = status == NS_OK && *solved && !passes;
+  return *solved ? finish(&g, &point, result) : status;
 }
 
 /* ---- a step in parts, where it has no solution as a whole ---- */
 
+/* A contact that has pressed in a part, and its impulses in all so far. */
+typedef struct part_contact {
+  ns_contact contact; /* without its arrays */
+  ns_pressed sum;
+} part_contact;
+
 typedef struct parts {
-  double done, length;     /* time behind, and that of the next part */
-  double *q, *v;           /* where the last part has ended */
-  ns_pressed_list pressed; /* impulses so far */
+  double done, length; /* time behind, and that of the next part */
+  double *q, *v;       /* where the last part has ended */
+  double *joint;       /* impulses so far */
+  ptrdiff_t count;
+  part_contact *pressed;
 } parts;
 
 static ns_status begin_parts(ns_stepper *s, const double *q, const double *v, double h, parts *p) {
   ns_arena *arena = &s->projection;
 
   ns_arena_reset(arena);
-  p->done = 0;
-  p->length = h;
+  *p = (parts){.length = h};
   p->q = NS_TAKE(arena, double, s->system->nq);
   p->v = NS_TAKE(arena, double, s->system->nv);
-  p->pressed = (ns_pressed_list){0, NULL};
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   memcpy(p->q, q, (size_t)s->system->nq * sizeof *q);
@@ -236,63 +262,131 @@ static ns_status begin_parts(ns_stepper *s, const double *q, const double *v, do
   return NS_OK;
 }
 
-/* Adds the impulses of the parts before to those of the contacts of s->terms, and keeps the sums. */
-static ns_status add_impulses(ns_stepper *s, parts *p) {
+/* Adds the impulses of the contacts of s->terms to the sums. */
+static ns_status add_contacts(ns_stepper *s, parts *p) {
   const ns_contact_list *contacts = &s->terms.contacts;
-  ns_pressed *sums = NS_TAKE(&s->projection, ns_pressed, contacts->count);
+  part_contact *all = NS_TAKE(&s->projection, part_contact, p->count + contacts->count);
+  const ptrdiff_t before = p->count;
 
-  if (sums == NULL && contacts->count > 0)
+  if (s->projection.failed)
     return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < before; k++)
+    all[k] = p->pressed[k];
+  p->pressed = all;
   for (ptrdiff_t k = 0; k < contacts->count; k++) {
-    ns_contact *contact = &contacts->item[k];
-    const ns_pressed *before = ns_find_pressed(&p->pressed, contact->id);
-    read_impulses(contact, &sums[k]);
-    if (before == NULL || !(before->p[0] > 0))
+    ptrdiff_t at = 0;
+    ns_pressed now = {.p = {0}};
+    if (!contacts->item[k].active)
       continue;
-    const int stored = contact->directions > 0 && contact->mu > 0 ? ns_contact_stored(contact) : 0;
-    contact->active = 1;
-    contact->cn += before->p[0];
-    for (int i = 0; i < stored; i++) {
-      const double sum = sums[k].p[1 + i] + before->p[1 + i];
-      contact->beta[i] = contact->balanced ? ns_larger(sum, 0) : sum;
-      if (contact->balanced)
-        contact->beta[i + stored] = ns_larger(-sum, 0);
-    }
-    read_impulses(contact, &sums[k]);
+    while (at < before && !ns_same_identity(all[at].sum.id, contacts->item[k].id))
+      at++;
+    at = at < before ? at : p->count++;
+    read_impulses(&contacts->item[k], &now);
+    for (int i = 0; i <= NS_MOST_FRICTION; i++)
+      now.p[i] += all[at].sum.p[i];
+    all[at] = (part_contact){contacts->item[k], now};
   }
-  p->pressed = (ns_pressed_list){contacts->count, sums};
   return NS_OK;
+}
+
+static ns_status add_joints(ns_stepper *s, parts *p) {
+  const ptrdiff_t count = s->terms.joints.count;
+
+  if (p->joint == NULL)
+    p->joint = NS_TAKE(&s->projection, double, count);
+  if (s->projection.failed)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < count; k++)
+    p->joint[k] += s->terms.joints.item[k].impulse;
+  return NS_OK;
+}
+
+/* The contact in s->terms, where it may have been left out in the last part */
+static ns_contact *find_or_add(ns_stepper *s, const ns_contact *pressed) {
+  ns_contact *contact = NULL;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (ns_same_identity(s->terms.contacts.item[k].id, pressed->id))
+      contact = &s->terms.contacts.item[k];
+  if (contact != NULL)
+    return contact;
+  contact = ns_terms_add_contact(&s->terms, pressed->count, pressed->index);
+  if (contact == NULL)
+    return NULL;
+  double *normal = contact->normal;
+  *contact = *pressed;
+  contact->normal = normal;
+  contact->basis = NULL;
+  if (pressed->directions > 0 &&
+      ns_terms_add_tangents(&s->terms, contact, pressed->directions, pressed->balanced) != NS_OK)
+    return NULL;
+  return contact;
+}
+
+/* The impulses of all parts into the contacts and joints of s->terms. */
+static ns_status deliver_sums(ns_stepper *s, const parts *p) {
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
+    s->terms.joints.item[k].impulse = p->joint[k];
+  for (ptrdiff_t k = 0; k < p->count; k++) {
+    const ns_pressed *sum = &p->pressed[k].sum;
+    ns_contact *contact = find_or_add(s, &p->pressed[k].contact);
+    if (contact == NULL)
+      return NS_OUT_OF_MEMORY;
+    contact->active = 1;
+    contact->cn = sum->p[0];
+    set_friction(contact, sum->p + 1);
+  }
+  return NS_OK;
+}
+
+static ns_status give_up(ns_stepper *s, ns_step_result *result) {
+  *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE};
+  result->message =
+      "no solution of the nonlinear complementarity problem was found: take a smaller Step";
+  return NS_OK;
+}
+
+static ns_status end_part(ns_stepper *s, const ns_step_result *result, parts *p) {
+  ns_status status = add_contacts(s, p);
+
+  if (status == NS_OK)
+    status = add_joints(s, p);
+  memcpy(p->q, result->q, (size_t)s->system->nq * sizeof *p->q);
+  memcpy(p->v, result->v, (size_t)s->system->nv * sizeof *p->v);
+  p->done += p->length;
+  return status;
+}
+
+/* After the whole step has failed. */
+static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const double *v, double h,
+                               ns_step_result *result) {
+  const double shortest = h * ldexp(1, -MOST_HALVINGS);
+  parts p;
+  ns_status status = begin_parts(s, q, v, h, &p);
+
+  s->counts.halved++;
+  p.length = h / 2;
+  while (status == NS_OK && p.done < h) {
+    int solved = 0;
+    status = whole_step(s, t + p.done, p.q, p.v, p.length, p.length > shortest, result, &solved);
+    if (status == NS_OK && solved)
+      status = end_part(s, result, &p);
+    else if (status == NS_OK && p.length > shortest)
+      p.length /= 2;
+    else
+      return status == NS_OK ? give_up(s, result) : status;
+  }
+  return status == NS_OK ? deliver_sums(s, &p) : status;
 }
 
 ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
                             ns_step_result *result) {
-  const double shortest = h * ldexp(1, -MOST_HALVINGS);
   const ptrdiff_t iterations = s->counts.newton;
-  parts p;
-  ns_status status = begin_parts(s, q, v, h, &p);
+  int solved = 0;
+  ns_status status = whole_step(s, t, q, v, h, 1, result, &solved);
 
-  while (status == NS_OK && p.done < h) {
-    int solved = 0;
-    status = whole_step(s, t + p.done, p.q, p.v, p.length, p.length > shortest, result, &solved);
-    if (status != NS_OK)
-      return status;
-    if (!solved && p.length <= shortest) {
-      *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE};
-      result->message = "no solution of the nonlinear complementarity problem was found: take a "
-                        "smaller Step";
-      return NS_OK;
-    }
-    s->counts.halved += !solved && p.length == h;
-    if (!solved) {
-      p.length /= 2;
-      continue;
-    }
-    if (p.length < h)
-      status = add_impulses(s, &p);
-    memcpy(p.q, result->q, (size_t)s->system->nq * sizeof *q);
-    memcpy(p.v, result->v, (size_t)s->system->nv * sizeof *v);
-    p.done += p.length;
-  }
+  if (status == NS_OK && !solved)
+    status = step_in_parts(s, t, q, v, h, result);
   result->pivots = s->counts.newton - iterations;
   return status;
 }
