@@ -38,7 +38,7 @@
 
 %!test # each row of the header is the first row of that name in ns_rows, where only parts of rows have more names
 %! rows = call_private ("ns_rows");
-%! parts = struct ("body", {{"inertia_zz", "angle", "spin"}}, "shape", {{}}, "joint", {{}}, "spring", {{}}, ...
+%! parts = struct ("body", {{"inertia_zz", "angle", "spin"}}, "shape", {{}}, "surface", {{}}, "joint", {{}}, "spring", {{}}, ...
 %!                 "force", {{"torque_z"}}, "pair", {{}});
 %! assert (sort (fieldnames (rows)), sort (fieldnames (parts)));
 %! for table = fieldnames (rows)'

@@ -167,7 +167,7 @@ end
 function answer = is_shape (shape)
   answer = isstruct (shape) && numel (shape) == 1 ...
            && all (isfield (shape, {'dimension', 'kind', 'vertices', 'normal', 'boundingradius', 'centroid'})) ...
-           && any (strcmp (shape.kind, [ns_shape_kinds(), {'sphere'}]));
+           && (any (strcmp (shape.kind, [ns_shape_kinds(), {'sphere'}])) || isfield (shape, 'surfaces'));
 end
 
 % What the user may have meant in the other world.
@@ -178,7 +178,12 @@ function text = counterpart (shape)
            'capsule',  'use ''polygon'''
            'cylinder', 'use ''box'' with two sides or ''polygon'''
            'box',      'give it two sides'
-           'polytope', 'use ''polygon'''};
+           'polytope', 'use ''polygon'''
+           'ellipse',  'use ''ellipsoid'''
+           'ellipsoid', 'use ''ellipse'''
+           'superquadric', 'give it as many half axes as the model has dimensions'
+           'intersection', 'intersect shapes of the other kind'
+           'implicit', 'give functions of as many coordinates as the model has dimensions'};
   if (strcmp (shape.kind, 'halfspace'))
     text = sprintf ('give %d numbers as its normal', 5 - shape.dimension);
   else
@@ -316,7 +321,11 @@ function values = motion_at_start (f, form, count)
 end
 
 function [model, index] = add_shape (model, shape, rows)
-  kind = find (strcmp (strrep (shape.kind, 'sphere', 'disc'), ns_shape_kinds ()));
+  kind = strrep (shape.kind, 'sphere', 'disc');
+  if (isfield (shape, 'surfaces'))
+    kind = 'smooth';
+  end
+  kind = find (strcmp (kind, ns_shape_kinds ()));
   index = 0;
   if (isempty (kind))
     return
@@ -336,6 +345,9 @@ function [model, index] = add_shape (model, shape, rows)
     column(rows.shape.first_vertex) = first;
     column(rows.shape.vertex_count) = count;
     model.vertices(1:height,first:first+count-1) = shape.vertices;
+  end
+  if (isfield (shape, 'surfaces'))
+    [model, column] = ns_add_surfaces (model, column, shape);
   end
   index = size (model.shapes, 2) + 1;
   model.shapes(:,index) = column;

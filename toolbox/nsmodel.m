@@ -17,8 +17,8 @@ function model = nsmodel (kind, varargin)
 %   write them, and they are passed to the integrator as they are.
 %     kind      'planar' or 'spatial'
 %     gravity   3 x 1, in the plane [gx; gy; 0]
-%     bodies    27 x nb, shapes 12 x ns, vertices 3 x n, joints 26 x nj, springs 19 x nk, forces 12 x nf,
-%     pairs     14 x np (what nscontact said); the rows are in toolbox/private/ns_rows.m
+%     bodies    27 x nb, shapes 17 x ns, vertices 3 x n, surfaces 17 x n, joints 26 x nj, springs 19 x nk,
+%     forces    12 x nf, pairs 14 x np (what nscontact said); the rows are in toolbox/private/ns_rows.m
 %     handles   1 x n cell of function handles, to which the tables refer by number
 %     names     1 x nb cell of the names of bodies, '' where there is none
 %
@@ -70,6 +70,7 @@ function model = nsmodel (kind, varargin)
                   'bodies', zeros (rows.body.rows, 0), ...
                   'shapes', zeros (rows.shape.rows, 0), ...
                   'vertices', zeros (3, 0), ...
+                  'surfaces', zeros (rows.surface.rows, 0), ...
                   'joints', zeros (rows.joint.rows, 0), ...
                   'springs', zeros (rows.spring.rows, 0), ...
                   'forces', zeros (rows.force.rows, 0), ...
@@ -91,13 +92,14 @@ end
 
 %!test  # the layout
 %! m = nsmodel ('planar');
-%! assert (fieldnames (m), {'kind'; 'gravity'; 'bodies'; 'shapes'; 'vertices'; 'joints'; 'springs'; 'forces';
-%!                          'pairs'; 'handles'; 'names'});
+%! assert (fieldnames (m), {'kind'; 'gravity'; 'bodies'; 'shapes'; 'vertices'; 'surfaces'; 'joints'; 'springs';
+%!                          'forces'; 'pairs'; 'handles'; 'names'});
 %! assert (m.kind, 'planar');
 %! assert (m.gravity, [0; -9.81; 0]);
 %! assert (size (m.bodies), [27 0]);
-%! assert (size (m.shapes), [12 0]);
+%! assert (size (m.shapes), [17 0]);
 %! assert (size (m.vertices), [3 0]);
+%! assert (size (m.surfaces), [17 0]);
 %! assert (size (m.joints), [26 0]);
 %! assert (size (m.springs), [19 0]);
 %! assert (size (m.forces), [12 0]);
@@ -120,7 +122,7 @@ end
 %! assert (m.kind, 'spatial');
 %! assert (m.gravity, [0; 0; -9.81]);
 %! plane = nsmodel ('planar');
-%! for name = {'bodies', 'shapes', 'vertices', 'joints', 'springs', 'forces', 'pairs', 'handles', 'names'}
+%! for name = {'bodies', 'shapes', 'vertices', 'surfaces', 'joints', 'springs', 'forces', 'pairs', 'handles', 'names'}
 %!   assert (m.(name{1}), plane.(name{1}));
 %! end
 %! assert (nsmodel ('Spatial', 'Gravity', 0).gravity, zeros (3, 1));

@@ -75,15 +75,20 @@ function shape = nsshape (kind, varargin)
   if (nargin < 1)
     ns_fail ('nsshape', 'usage', 'call nsshape (kind, ...)');
   end
-  table = {'point',     @point,     0, 0, 'no further arguments'
-           'disc',      @disc,      1, 1, 'its radius'
-           'box',       @box,       1, 3, '[w h] or w, h, in space [x y z] or x, y, z'
-           'polygon',   @polygon,   1, 1, 'its vertices'
-           'halfspace', @halfspace, 1, 2, 'normal and offset'
-           'sphere',    @sphere,    1, 1, 'its radius'
-           'capsule',   @capsule,   2, 2, 'radius and length'
-           'cylinder',  @cylinder,  2, 2, 'radius and length'
-           'polytope',  @polytope,  1, 1, 'its points'};
+  table = {'point',        @point,                 0, 0,   'no further arguments'
+           'disc',         @disc,                  1, 1,   'its radius'
+           'box',          @box,                   1, 3,   '[w h] or w, h, in space [x y z] or x, y, z'
+           'polygon',      @polygon,               1, 1,   'its vertices'
+           'halfspace',    @halfspace,             1, 2,   'normal and offset'
+           'sphere',       @sphere,                1, 1,   'its radius'
+           'capsule',      @capsule,               2, 2,   'radius and length'
+           'cylinder',     @cylinder,              2, 2,   'radius and length'
+           'polytope',     @polytope,              1, 1,   'its points'
+           'ellipse',      @ellipse,               1, 1,   'its half axes'
+           'ellipsoid',    @ellipsoid,             1, 1,   'its half axes'
+           'superquadric', @superquadric,          2, 2,   'half axes and exponents'
+           'intersection', @ns_shape_intersection, 2, Inf, 'shapes and their places'
+           'implicit',     @ns_shape_implicit,     3, 4,   'f, gradient, Hessian and the dimension'};
   choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, table(:,1)');
   [kind, make, least, most, arguments] = table{choice,:};
   if (numel (varargin) < least || numel (varargin) > most)
@@ -92,23 +97,24 @@ function shape = nsshape (kind, varargin)
   shape = make (varargin{:});
 end
 
-function shape = planar_shape (kind)
-  shape = struct ('dimension', 2, 'kind', kind, 'radius', 0, 'vertices', zeros (2, 0), 'normal', [0; 0], ...
-                  'offset', 0, 'boundingradius', 0, 'area', 0, 'secondmoment', 0, 'centroid', [0; 0]);
-end
-
-function shape = spatial_shape (kind)
-  shape = struct ('dimension', 3, 'kind', kind, 'radius', 0, 'vertices', zeros (3, 0), 'size', zeros (3, 1), ...
-                  'normal', zeros (3, 1), 'offset', 0, 'boundingradius', 0, 'volume', 0, ...
-                  'inertia', zeros (3), 'centroid', zeros (3, 1));
-end
-
 function shape = point ()
-  shape = planar_shape ('point');
+  shape = ns_bare_shape ('point', 2);
   shape.dimension = 0;
 end
 
 % ---- in the plane and in space ----
+
+function shape = ellipse (axes)
+  shape = ns_shape_round ('ellipse', axes);
+end
+
+function shape = ellipsoid (axes)
+  shape = ns_shape_round ('ellipsoid', axes);
+end
+
+function shape = superquadric (axes, exponents)
+  shape = ns_shape_round ('superquadric', axes, exponents);
+end
 
 function shape = halfspace (normal, offset)
   if (nargin < 2 || isempty (offset))
@@ -120,11 +126,11 @@ function shape = halfspace (normal, offset)
     ns_fail ('nsshape', 'invalidInput', 'NORMAL must not be zero');
   end
   if (numel (normal) == 2)
-    shape = planar_shape ('halfspace');
+    shape = ns_bare_shape ('halfspace', 2);
     shape.area = Inf;
     shape.secondmoment = Inf;
   else
-    shape = spatial_shape ('halfspace');
+    shape = ns_bare_shape ('halfspace', 3);
     shape.volume = Inf;
     shape.inertia(1:4:9) = Inf;
   end
@@ -158,7 +164,7 @@ end
 
 function shape = sphere (r)
   r = check_length (r, 'the radius R');
-  shape = spatial_shape ('sphere');
+  shape = ns_bare_shape ('sphere', 3);
   shape.radius = r;
   shape.boundingradius = r;
   shape.volume = 4/3 * pi * r^3;
@@ -168,7 +174,7 @@ end
 function shape = cylinder (r, len)
   r = check_length (r, 'the radius R');
   len = check_length (len, 'the length LEN');
-  shape = spatial_shape ('cylinder');
+  shape = ns_bare_shape ('cylinder', 3);
   shape.radius = r;
   shape.size(1) = len;
   shape.boundingradius = hypot (r, len / 2);
@@ -192,7 +198,7 @@ function shape = capsule (r, len)
 end
 
 function shape = spatial_box (edges)
-  shape = spatial_shape ('box');
+  shape = ns_bare_shape ('box', 3);
   shape.size = edges;
   shape.vertices = bsxfun (@times, edges / 2, [-1 1 -1 1 -1 1 -1 1; -1 -1 1 1 -1 -1 1 1; -1 -1 -1 -1 1 1 1 1]);
   shape.boundingradius = norm (edges) / 2;
@@ -203,7 +209,7 @@ end
 function shape = polytope (V)
   V = check_points (V);
   [corners, facets] = ns_hull (V);
-  shape = spatial_shape ('polytope');
+  shape = ns_bare_shape ('polytope', 3);
   shape.vertices = V(:,corners);
   shape.boundingradius = max (sqrt (sum (shape.vertices.^2, 1)));
   [shape.volume, shape.centroid, shape.inertia] = ns_hull_moments (V, facets);
@@ -235,7 +241,7 @@ end
 
 function shape = disc (r)
   r = check_length (r, 'the radius R');
-  shape = planar_shape ('disc');
+  shape = ns_bare_shape ('disc', 2);
   shape.radius = r;
   shape.boundingradius = r;
   shape.area = pi * r^2;
@@ -244,7 +250,7 @@ end
 
 function shape = polygon (V)
   V = check_vertices (V);
-  shape = planar_shape ('polygon');
+  shape = ns_bare_shape ('polygon', 2);
   if (size (V, 2) == 2)
     [shape.area, shape.centroid, shape.secondmoment] = rod_moments (V);
   else

@@ -112,6 +112,18 @@ static ns_status call_gauge(void *data, int handle, const double p[2], double *v
   return status;
 }
 
+static ns_status call_surface(void *data, int handle, const double *x, int dimension, double *out,
+                              int count) {
+  ns_mex_mechanics *m = data;
+  const char *name = m->handle_name[handle - 1];
+  mxArray *input = ns_mex_matrix(dimension, 1, x), *output;
+  ns_status status = ns_mex_call(&m->caller, name, NAN, mxGetCell(m->handles, (mwIndex)handle - 1),
+                                 1, &input, 1, &output);
+
+  mxDestroyArray(input);
+  return status == NS_OK ? ns_mex_take(&m->caller, name, NAN, output, count, out) : status;
+}
+
 /* What messages call the functions of one table: `of` and a number, the one in row `owner` or the column itself. */
 static void name_handles(ns_mex_mechanics *m, const ns_table *table, int rows, int handle_row,
                          int owner, const char *of) {
@@ -132,6 +144,11 @@ static void name_all_handles(ns_mex_mechanics *m) {
   name_handles(m, &o->bodies, NS_BODY_ROWS, NS_BODY_MOTION_RATE, -1, "the velocity of body");
   name_handles(m, &o->joints, NS_JOINT_ROWS, NS_JOINT_MOTOR_HANDLE, -1, "the motor of joint");
   name_handles(m, &o->forces, NS_FORCE_ROWS, NS_FORCE_HANDLE, NS_FORCE_BODY, "the force on body");
+  name_handles(m, &o->surfaces, NS_SURFACE_ROWS, NS_SURFACE_HANDLES, -1, "the function of surface");
+  name_handles(m, &o->surfaces, NS_SURFACE_ROWS, NS_SURFACE_HANDLES + 1, -1,
+               "the gradient of surface");
+  name_handles(m, &o->surfaces, NS_SURFACE_ROWS, NS_SURFACE_HANDLES + 2, -1,
+               "the Hessian of surface");
   name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_FRICTION_HANDLE, -1, "the friction of pair");
   name_handles(m, &o->pairs, NS_PAIR_ROWS, NS_PAIR_RESTITUTION_HANDLE, -1,
                "the restitution of pair");
@@ -164,6 +181,7 @@ void ns_mex_model_read(ns_mex_mechanics *m) {
   model->bodies = table_of(m, "bodies", NS_BODY_ROWS);
   model->shapes = table_of(m, "shapes", NS_SHAPE_ROWS);
   model->vertices = table_of(m, "vertices", 3);
+  model->surfaces = table_of(m, "surfaces", NS_SURFACE_ROWS);
   model->joints = table_of(m, "joints", NS_JOINT_ROWS);
   model->springs = table_of(m, "springs", NS_SPRING_ROWS);
   model->forces = table_of(m, "forces", NS_FORCE_ROWS);
@@ -179,6 +197,7 @@ void ns_mex_model_read(ns_mex_mechanics *m) {
   model->call = call_handle;
   model->call_law = call_law;
   model->call_gauge = call_gauge;
+  model->call_surface = call_surface;
   model->call_data = m;
   m->system = &model->system;
 }

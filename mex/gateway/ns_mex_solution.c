@@ -70,6 +70,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"redundant", (double)c->redundant},
                  {"indefinite", (double)c->indefinite},
                  {"definite", (double)c->definite},
+                 {"approximatecones", (double)c->approximate},
                  {"callbacks", (double)run->mechanics.caller.calls},
                  {"time", ns_mex_clock() - run->begun}};
   static const char *rows[] = {"residual", "active", "pivotsperstep"};

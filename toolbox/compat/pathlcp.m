@@ -72,13 +72,11 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
   if (nargin < 3), l = []; end
 
   n = check_matrix (M);
-  q = numbers ('Q', q, n, [], true);
-  l = numbers ('L', l, n, 0, false);
-  u = numbers ('U', u, n, Inf, false);
-  check_order (l, u);
-  m = check_constraints (A, b, t, mu, n);
+  q = path_numbers ('pathlcp', 'Q', q, n, [], true);
+  [l, u] = path_bounds ('pathlcp', l, u, n);
+  m = path_constraints ('pathlcp', A, b, t, mu, n);
   cold = isempty (z) && isempty (mu);
-  z = numbers ('Z', z, n, 0, true);
+  z = path_numbers ('pathlcp', 'Z', z, n, 0, true);
   if (m > 0)
     [M, q, l, u, mu] = join (M, q, l, u, A, b, t, mu, m);
     z = [z; mu];
@@ -95,21 +93,15 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
   end
 end
 
-% [M, -A'; A, 0] and the rest of the mixed LCP; the signs of t bound the multipliers.
+% [M, -A'; A, 0] and the rest of the mixed LCP.
 function [M, q, l, u, mu] = join (M, q, l, u, A, b, t, mu, m)
-  b = numbers ('B', b, m, [], true);
-  t = numbers ('T', t, m, 1, false);
-  mu = numbers ('MU', mu, m, 0, true);
+  [b, mu, lower, upper] = path_multipliers ('pathlcp', b, t, mu, m);
   none = zeros (m);
   if (issparse (M) || issparse (A))
     none = sparse (m, m);
   end
   M = [M, -A'; A, none];
   q = [q; -b];
-  lower = -Inf (m, 1);
-  lower(t > 0) = 0;
-  upper = Inf (m, 1);
-  upper(t < 0) = 0;
   l = [l; lower];
   u = [u; upper];
 end
@@ -118,12 +110,7 @@ function z = solve (M, q, l, u, start)
   try
     [z, ~, exitflag, info] = lcpsolve (M, q, l, u, start);
   catch problem
-    if (isempty (strfind (problem.identifier, ':lcpsolve:')))
-      fail ('lcpsolve', 'lcpsolve failed; if it was not found, add the folder toolbox to the path: %s', ...
-            problem.message);
-    end
-    error (strrep (problem.identifier, ':lcpsolve:', ':pathlcp:'), '%s', ...
-           regexprep (problem.message, '^lcpsolve', 'pathlcp'));
+    path_refused ('pathlcp', 'lcpsolve', problem.identifier, problem.message);
   end
   if (exitflag ~= 1)
     reason = strrep (info.message, ' (certificate in info.ray)', '');
@@ -132,81 +119,17 @@ function z = solve (M, q, l, u, start)
   end
 end
 
-% ---- checks
-
 function n = check_matrix (M)
-  check_class ('M', M);
+  path_class ('pathlcp', 'M', M);
   n = size (M, 1);
   if (n == 0 || size (M, 2) ~= n)
     fail ('invalidInput', 'M must be square and not empty, not %d x %d', size (M));
   end
-  check_finite ('M', M);
-end
-
-function check_order (l, u)
-  wrong = find (l > u, 1);
-  if (~isempty (wrong))
-    fail ('invalidInput', 'L must not exceed U, but l(%d) = %g > u(%d) = %g', wrong, l(wrong), wrong, u(wrong));
-  end
-  if (any (l >= 1e20) || any (u <= -1e20))
-    fail ('invalidInput', 'L must be below 1e20 and U above -1e20, which are infinite');
-  end
-end
-
-% The number of polyhedral constraints.
-function m = check_constraints (A, b, t, mu, n)
-  m = numel (b);
-  if (m == 0)
-    if (~isempty (A) || ~isempty (t) || ~isempty (mu))
-      fail ('invalidInput', 'B must not be empty where there is an A, T or MU of polyhedral constraints');
-    end
-    return
-  end
-  check_class ('A', A);
-  if (size (A, 1) ~= m || size (A, 2) ~= n)
-    fail ('invalidInput', 'A must be %d x %d, a row for each number in b, not %d x %d', m, n, size (A));
-  end
-  check_finite ('A', A);
-end
-
-% A column of `count` numbers; [] becomes the default, where there is one.
-function x = numbers (label, x, count, default, finite)
-  if (isempty (x) && ~isempty (default))
-    x = default * ones (count, 1);
-    return
-  end
-  check_class (label, x);
-  if (numel (x) ~= count)
-    fail ('invalidInput', '%s must have %d numbers, not %d', label, count, numel (x));
-  end
-  x = full (x(:));
-  if (finite)
-    check_finite (label, x);
-  elseif (any (isnan (x)))
-    fail ('invalidInput', '%s must not hold NaN', label);
-  end
-end
-
-function check_class (label, x)
-  if (~isa (x, 'double'))
-    fail ('invalidInput', '%s must be of class double, not %s', label, class (x));
-  end
-  if (~isreal (x))
-    fail ('invalidInput', '%s must be real, not complex', label);
-  end
-  if (ndims (x) ~= 2)
-    fail ('invalidInput', '%s must have two dimensions, not %d', label, ndims (x));
-  end
-end
-
-function check_finite (label, x)
-  if (~all (isfinite (nonzeros (x))))
-    fail ('invalidInput', '%s must be finite, but holds NaN or Inf', label);
-  end
+  path_finite ('pathlcp', 'M', M);
 end
 
 function fail (cause, format, varargin)
-  error (['nonsmooth:pathlcp:' cause], ['pathlcp: ' format], varargin{:});
+  path_fail ('pathlcp', cause, format, varargin{:});
 end
 
 %!function refused (cause, words, varargin)      # the identifier, the name in front, and words of the message

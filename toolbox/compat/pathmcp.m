@@ -73,15 +73,15 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
   if (n == 0)
     fail ('invalidInput', 'Z must not be empty');
   end
-  z = numbers ('Z', z, n, [], true);
-  l = numbers ('L', l, n, 0, false);
-  u = numbers ('U', u, n, Inf, false);
-  check_order (l, u);
+  z = path_numbers ('pathmcp', 'Z', z, n, [], true);
+  [l, u] = path_bounds ('pathmcp', l, u, n);
   cpfunjac = check_function (cpfunjac);
-  m = check_constraints (A, b, t, mu, n);
+  m = path_constraints ('pathmcp', A, b, t, mu, n);
   A = sparse (A);
   if (m > 0)
-    [b, l, u, mu] = join (l, u, b, t, mu, m);
+    [b, mu, lower, upper] = path_multipliers ('pathmcp', b, t, mu, m);
+    l = [l; lower];
+    u = [u; upper];
     z = [z; mu];
   else
     A = sparse (0, n);
@@ -119,37 +119,17 @@ function [F, D] = conditions (x, cpfunjac, n, A, b)
   end
 end
 
-% The signs of t bound the multipliers.
-function [b, l, u, mu] = join (l, u, b, t, mu, m)
-  b = numbers ('B', b, m, [], true);
-  t = numbers ('T', t, m, 1, false);
-  mu = numbers ('MU', mu, m, 0, true);
-  lower = -Inf (m, 1);
-  lower(t > 0) = 0;
-  upper = Inf (m, 1);
-  upper(t < 0) = 0;
-  l = [l; lower];
-  u = [u; upper];
-end
-
 function z = solve (fun, start, l, u)
   try
     [z, ~, exitflag, info] = mcpsolve (fun, start, l, u, 'Jacobian', 'on');
   catch problem
-    if (isempty (strfind (problem.identifier, ':mcpsolve:')))
-      fail ('mcpsolve', 'mcpsolve failed; if it was not found, add the folder toolbox to the path: %s', ...
-            problem.message);
-    end
-    error (strrep (problem.identifier, ':mcpsolve:', ':pathmcp:'), '%s', ...
-           regexprep (regexprep (problem.message, '^mcpsolve', 'pathmcp'), '\<FUN\>', 'CPFUNJAC'));
+    path_refused ('pathmcp', 'mcpsolve', problem.identifier, regexprep (problem.message, '\<FUN\>', 'CPFUNJAC'));
   end
   if (exitflag ~= 1)
     fail ('notSolved', 'the problem was not solved: %s; its exitflag from mcpsolve is %d, its residual %.3g', ...
           info.message, exitflag, info.residual);
   end
 end
-
-% ---- checks
 
 function cpfunjac = check_function (cpfunjac)
   if (isempty (cpfunjac))
@@ -165,70 +145,8 @@ function cpfunjac = check_function (cpfunjac)
   end
 end
 
-function check_order (l, u)
-  wrong = find (l > u, 1);
-  if (~isempty (wrong))
-    fail ('invalidInput', 'L must not exceed U, but l(%d) = %g > u(%d) = %g', wrong, l(wrong), wrong, u(wrong));
-  end
-  if (any (l >= 1e20) || any (u <= -1e20))
-    fail ('invalidInput', 'L must be below 1e20 and U above -1e20, which are infinite');
-  end
-end
-
-% The number of polyhedral constraints.
-function m = check_constraints (A, b, t, mu, n)
-  m = numel (b);
-  if (m == 0)
-    if (~isempty (A) || ~isempty (t) || ~isempty (mu))
-      fail ('invalidInput', 'B must not be empty where there is an A, T or MU of polyhedral constraints');
-    end
-    return
-  end
-  check_class ('A', A);
-  if (size (A, 1) ~= m || size (A, 2) ~= n)
-    fail ('invalidInput', 'A must be %d x %d, a row for each number in b, not %d x %d', m, n, size (A));
-  end
-  check_finite ('A', A);
-end
-
-% A column of `count` numbers; [] becomes the default, where there is one.
-function x = numbers (label, x, count, default, finite)
-  if (isempty (x) && ~isempty (default))
-    x = default * ones (count, 1);
-    return
-  end
-  check_class (label, x);
-  if (numel (x) ~= count)
-    fail ('invalidInput', '%s must have %d numbers, not %d', label, count, numel (x));
-  end
-  x = full (x(:));
-  if (finite)
-    check_finite (label, x);
-  elseif (any (isnan (x)))
-    fail ('invalidInput', '%s must not hold NaN', label);
-  end
-end
-
-function check_class (label, x)
-  if (~isa (x, 'double'))
-    fail ('invalidInput', '%s must be of class double, not %s', label, class (x));
-  end
-  if (~isreal (x))
-    fail ('invalidInput', '%s must be real, not complex', label);
-  end
-  if (ndims (x) ~= 2)
-    fail ('invalidInput', '%s must have two dimensions, not %d', label, ndims (x));
-  end
-end
-
-function check_finite (label, x)
-  if (~all (isfinite (nonzeros (x))))
-    fail ('invalidInput', '%s must be finite, but holds NaN or Inf', label);
-  end
-end
-
 function fail (cause, format, varargin)
-  error (['nonsmooth:pathmcp:' cause], ['pathmcp: ' format], varargin{:});
+  path_fail ('pathmcp', cause, format, varargin{:});
 end
 
 %!function refused (cause, words, varargin)      # the identifier, the name in front, and words of the message

@@ -4,8 +4,8 @@ function ns_check_model (caller, model)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  fields = {'kind', 'gravity', 'bodies', 'shapes', 'vertices', 'joints', 'springs', 'forces', 'pairs', ...
-            'handles', 'names'};
+  fields = {'kind', 'gravity', 'bodies', 'shapes', 'vertices', 'surfaces', 'joints', 'springs', 'forces', ...
+            'pairs', 'handles', 'names'};
   if (~isstruct (model) || numel (model) ~= 1 || ~all (isfield (model, fields)))
     ns_fail (caller, 'invalidInput', 'MODEL must be a struct made by nsmodel, not %s', ns_describe (model));
   end
@@ -13,7 +13,8 @@ function ns_check_model (caller, model)
     ns_fail (caller, 'invalidInput', 'MODEL.kind must be ''planar'' or ''spatial'', not %s', ns_describe (model.kind));
   end
   rows = ns_rows ();
-  heights = [3, rows.body.rows, rows.shape.rows, 3, rows.joint.rows, rows.spring.rows, rows.force.rows, rows.pair.rows];
+  heights = [3, rows.body.rows, rows.shape.rows, 3, rows.surface.rows, rows.joint.rows, rows.spring.rows, ...
+             rows.force.rows, rows.pair.rows];
   for k = 1:numel (heights)
     check_table (caller, fields{k+1}, model.(fields{k+1}), heights(k));
   end

@@ -2,7 +2,7 @@ function rows = ns_rows ()
 %NS_ROWS  The rows of the tables of a model.
 %   rows = ns_rows ()   rows.body.mass = 2, rows.body.position = 9:11, ..., rows.body.rows = 27
 %
-%   Each column of a table is one body, shape, joint, spring, force or pair; vectors take three rows and
+%   Each column of a table is one body, shape, surface, joint, spring, force or pair; vectors take three rows and
 %   rotations four, so that the plane and space share them. In the plane only the x and y of positions,
 %   the z of rotations, and row 12 of `rotation` (the angle) are used; the rest is 0. Bodies are numbered by
 %   their columns, and 0 is the ground. mex/core/model/ns_model.h has the same names (NS_BODY_MASS) for the
@@ -12,7 +12,7 @@ function rows = ns_rows ()
 
   persistent table
   if (isempty (table))
-    table = struct ('body', body (), 'shape', shape (), 'joint', joint (), 'spring', spring (), ...
+    table = struct ('body', body (), 'shape', shape (), 'surface', surface (), 'joint', joint (), 'spring', spring (), ...
                     'force', force (), 'pair', pair ());
   end
   rows = table;
@@ -47,7 +47,22 @@ function r = shape ()
   r.offset = 8;                % inside: normal'*x <= offset
   r.bounding_radius = 9;       % about the origin of the body
   r.size = 10:12;              % edges of a box; of a capsule and a cylinder the length, 0, 0
-  r.rows = 12;
+  r.first_surface = 13;        % column of surfaces, of smooth shapes
+  r.surface_count = 14;
+  r.inside = 15:17;            % a point strictly within all of them
+  r.rows = 17;
+end
+
+function r = surface ()
+  r.kind = 1;                  % 1 plane, 2 ellipsoid, 3 superquadric, 4 functions of the user
+  r.normal = 2:4;              % of a plane, outward, of length 1
+  r.offset = 5;                % inside: normal'*x <= offset
+  r.centre = 6:8;              % of the others
+  r.axes = 9:11;               % half of them, along the axes of the body
+  r.exponents = 12:13;         % of a superquadric
+  r.handles = 14:16;           % of f, its gradient and its Hessian
+  r.scale = 17;                % factor of f, so that its gradient has about length 1
+  r.rows = 17;
 end
 
 function r = joint ()

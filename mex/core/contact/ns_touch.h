@@ -22,6 +22,7 @@ typedef enum ns_shape_kind {
   NS_SHAPE_CYLINDER,
   NS_SHAPE_BOX,      /* its corners are vertices too */
   NS_SHAPE_POLYTOPE, /* convex */
+  NS_SHAPE_SMOOTH,   /* bounded by convex implicit surfaces, in the plane and in space */
   NS_SHAPE_HALFSPACE,
   NS_SHAPE_KINDS
 } ns_shape_kind;
@@ -35,7 +36,7 @@ typedef struct ns_shape {
   double normal[3], offset;
   double size[3];         /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
-  const ns_solid *solid;
+  const ns_solid *solid;  /* of a disc, a sphere, a halfspace and what is smooth; NULL for others */
 } ns_shape;
 
 /* One place where shape a and shape b may touch. */

@@ -8,7 +8,9 @@
 #include <math.h>
 #include <string.h>
 
-#define GAUGE_STEP 1e-5 /* of differences, over |p| */
+#define GAUGE_STEP 1e-5  /* of differences, over |p| */
+#define SHORT_STEP 1e-10 /* near a kink */
+#define KINK 1e-3        /* jump of a derivative, in units of psi / |p| */
 
 static const double *body_of(const ns_model *model, int body) {
   return ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1);
@@ -204,24 +206,6 @@ static void read_shapes(ns_model *model) {
     memcpy(shape->size, row + NS_SHAPE_SIZE, sizeof shape->size);
     shape->offset = row[NS_SHAPE_OFFSET];
     shape->bounding_radius = row[NS_SHAPE_BOUNDING_RADIUS];
-    {
-      const double z[3] = {0, 0, 0}, ax[3] = {shape->radius, shape->radius, shape->radius};
-      ns_surface *f = NS_TAKE(&model->arena, ns_surface, 1);
-      ns_solid *so = NS_TAKE(&model->arena, ns_solid, 1);
-      const int dim = model->spatial ? 3 : 2;
-      if (shape->kind == NS_SHAPE_DISC) {
-        *f = ns_surface_ellipsoid(dim, z, ax);
-        *so = (ns_solid){dim, 1, f, {0, 0, 0}, shape->radius};
-        shape->solid = so;
-      }
-      if (shape->kind == NS_SHAPE_HALFSPACE) {
-        *f = ns_surface_plane(dim, shape->normal, shape->offset);
-        *so = (ns_solid){dim, 1, f, {0, 0, 0}, INFINITY};
-        shape->solid = so;
-        for (int i = 0; i < 3; i++)
-          so->inside[i] = (shape->offset - 1) * shape->normal[i];
-      }
-    }
     if (shape->bounding_radius < INFINITY)
       model->system.size = fmax(model->system.size, shape->bounding_radius);
   }
@@ -297,20 +281,37 @@ static ns_status coefficient(ns_system *system, int function, double t, double s
   return model->call_law(model->call_data, function, t, speed, q, value);
 }
 
-/* Where the function gives no gradient it comes by central differences, whose error is least about here. */
+/* Derivative of psi along axis i by central differences; *kink: those to the two sides differ by far more than they do
+ * where psi is smooth. */
+static ns_status difference(ns_model *model, int function, const double p[2], double value, int i,
+                            double step, double *derivative, int *kink) {
+  double there[2] = {p[0], p[1]}, side[2], ignored[2];
+  ns_status status = NS_OK;
+
+  for (int k = 0; k < 2 && status == NS_OK; k++) {
+    there[i] = p[i] + (k == 0 ? step : -step);
+    status = model->call_gauge(model->call_data, function, there, &side[k], ignored);
+  }
+  if (status != NS_OK)
+    return status;
+  *derivative = (side[0] - side[1]) / (2 * step);
+  *kink = fabs(side[0] + side[1] - 2 * value) > KINK * fabs(value) * step / hypot(p[0], p[1]);
+  return NS_OK;
+}
+
+/* Where the function gives no gradient it comes by differences, with a step whose error is least; near a corner of the
+ * set psi <= 1 with a short one, which finds the corner. */
 static ns_status gauge(ns_system *system, int function, const double p[2], double *value,
                        double gradient[2]) {
   ns_model *model = (ns_model *)system;
-  const double step = GAUGE_STEP * hypot(p[0], p[1]);
+  const double unit = hypot(p[0], p[1]);
   ns_status status = model->call_gauge(model->call_data, function, p, value, gradient);
+  int kink = 0;
 
   for (int i = 0; i < 2 && status == NS_OK && isnan(gradient[i]); i++) {
-    double there[2] = {p[0], p[1]}, side[2], ignored[2];
-    for (int k = 0; k < 2 && status == NS_OK; k++) {
-      there[i] = p[i] + (k == 0 ? step : -step);
-      status = model->call_gauge(model->call_data, function, there, &side[k], ignored);
-    }
-    gradient[i] = (side[0] - side[1]) / (2 * step);
+    status = difference(model, function, p, *value, i, GAUGE_STEP * unit, &gradient[i], &kink);
+    if (status == NS_OK && kink)
+      status = difference(model, function, p, *value, i, SHORT_STEP * unit, &gradient[i], &kink);
   }
   return status;
 }
@@ -329,6 +330,8 @@ ns_status ns_model_create(ns_model *model) {
   model->acceleration = NS_TAKE(&model->arena, double, model->width *bodies);
   model->speed = NS_TAKE(&model->arena, double, bodies);
   model->shape = NS_TAKE(&model->arena, ns_shape, model->shapes.count);
+  model->solid = NS_TAKE(&model->arena, ns_solid, model->shapes.count);
+  model->surface = NS_TAKE(&model->arena, ns_surface, model->surfaces.count + model->shapes.count);
   model->joint_link = NS_TAKE(&model->arena, ns_link, model->joints.count);
   model->spring_link = NS_TAKE(&model->arena, ns_link, model->springs.count);
   model->force_link = NS_TAKE(&model->arena, ns_link, model->forces.count);
@@ -354,6 +357,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.autonomous = is_autonomous(model);
   number_velocities(model);
   read_shapes(model);
+  ns_model_make_solids(model);
   if (!(model->system.size > 0))
     model->system.size = 1;
   list_links(model);

@@ -42,7 +42,23 @@ enum ns_shape_row {
   NS_SHAPE_OFFSET = 7,
   NS_SHAPE_BOUNDING_RADIUS,
   NS_SHAPE_SIZE, /* 3: edges of a box; of a capsule and a cylinder the length */
-  NS_SHAPE_ROWS = 12
+  NS_SHAPE_FIRST_SURFACE = 12,
+  NS_SHAPE_SURFACE_COUNT,
+  NS_SHAPE_INSIDE, /* 3: a point strictly within all of its surfaces */
+  NS_SHAPE_ROWS = 17
+};
+
+/* What they mean is in ns_surface.h. */
+enum ns_surface_row {
+  NS_SURFACE_KIND,
+  NS_SURFACE_NORMAL, /* 3 */
+  NS_SURFACE_OFFSET = 4,
+  NS_SURFACE_CENTRE,         /* 3 */
+  NS_SURFACE_AXES = 8,       /* 3 */
+  NS_SURFACE_EXPONENTS = 11, /* 2 */
+  NS_SURFACE_HANDLES = 13,   /* 3: of f, its gradient and its Hessian */
+  NS_SURFACE_SCALE = 16,     /* of the user's f */
+  NS_SURFACE_ROWS
 };
 
 enum ns_joint_row {
@@ -185,23 +201,26 @@ typedef struct ns_model {
   int spatial;
   int directions; /* of friction in space, where a pair does not say */
   ns_cone_choice cones;
-  ns_table bodies, shapes, vertices, joints, springs, forces, pairs;
+  ns_table bodies, shapes, vertices, surfaces, joints, springs, forces, pairs;
   double gravity[3];
   ns_model_call call;
   ns_model_law call_law;
   ns_model_gauge call_gauge;
+  ns_surface_call call_surface;
   void *call_data;
 
   int width; /* velocities of a rigid body: 3 or 6 */
 
   /* by body, the ground first */
-  int *first, *first_q;              /* first velocity and first coordinate, -1 for none */
-  ns_planar_pose *pose;              /* at the point of the last evaluation, in the plane */
-  ns_space_pose *space_pose;         /* the same in space */
-  double *velocity;                  /* `width` each, prescribed ones too */
-  double *acceleration;              /* `width` each, of prescribed motion, with NS_CURVATURE */
-  double *speed;                     /* bound on the speed of any point of the shape */
-  ns_shape *shape;                   /* by shape */
+  int *first, *first_q;      /* first velocity and first coordinate, -1 for none */
+  ns_planar_pose *pose;      /* at the point of the last evaluation, in the plane */
+  ns_space_pose *space_pose; /* the same in space */
+  double *velocity;          /* `width` each, prescribed ones too */
+  double *acceleration;      /* `width` each, of prescribed motion, with NS_CURVATURE */
+  double *speed;             /* bound on the speed of any point of the shape */
+  ns_shape *shape;           /* by shape */
+  ns_solid *solid;           /* by shape; of count 0 where it has none */
+  ns_surface *surface; /* those of the table, and one of each shape for discs and halfspaces */
   ns_link *joint_link, *spring_link; /* by joint, by spring */
   ns_link *force_link;
   ns_joint_frame *joint_frame;        /* by joint, in space */
@@ -257,6 +276,9 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
 
 /* Which pairs may touch; called once. */
 ns_status ns_model_list_pairs(ns_model *model);
+
+/* Solids of the shapes that have one; called once. */
+void ns_model_make_solids(ns_model *model);
 
 /* Directions of the joints in space; called once. */
 void ns_model_frame_joints(ns_model *model);

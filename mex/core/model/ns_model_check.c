@@ -62,13 +62,60 @@ static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
 }
 
 static int has_vertices(double kind) {
-  return kind == NS_SHAPE_POLYGON || kind == NS_SHAPE_BOX || kind == NS_SHAPE_POLYTOPE;
+  return kind == NS_SHAPE_POLYGON || kind == NS_SHAPE_BOX || kind == NS_SHAPE_POLYTOPE ||
+         kind == NS_SHAPE_SMOOTH;
 }
 
 /* Polygons are of the plane; capsules, cylinders, boxes and polytopes of space. */
 static int belongs(const ns_model *m, double kind) {
-  return m->spatial ? kind != NS_SHAPE_POLYGON
-                    : kind <= NS_SHAPE_POLYGON || kind == NS_SHAPE_HALFSPACE;
+  return m->spatial
+             ? kind != NS_SHAPE_POLYGON
+             : kind <= NS_SHAPE_POLYGON || kind == NS_SHAPE_SMOOTH || kind == NS_SHAPE_HALFSPACE;
+}
+
+static const char *check_surface(const ns_model *m, const double *row, ptrdiff_t handles) {
+  const double *axes = row + NS_SURFACE_AXES, *e = row + NS_SURFACE_EXPONENTS;
+  const double *called = row + NS_SURFACE_HANDLES;
+
+  if (!is_index(row[NS_SURFACE_KIND], NS_SURFACE_PLANE, NS_SURFACE_CALLED))
+    return "has a surface of unknown kind";
+  if (!are_finite(row, NS_SURFACE_ROWS))
+    return "has a surface with NaN or Inf";
+  if (!m->spatial && (row[NS_SURFACE_NORMAL + 2] != 0 || row[NS_SURFACE_CENTRE + 2] != 0))
+    return "has a surface that is not in the plane";
+  if (row[NS_SURFACE_KIND] == NS_SURFACE_PLANE && !is_direction(row + NS_SURFACE_NORMAL))
+    return "has a surface whose normal is not of length 1";
+  if ((row[NS_SURFACE_KIND] == NS_SURFACE_ELLIPSOID ||
+       row[NS_SURFACE_KIND] == NS_SURFACE_SUPERQUADRIC) &&
+      !(axes[0] > 0 && axes[1] > 0 && (!m->spatial || axes[2] > 0)))
+    return "has a surface whose axes are not positive";
+  if (row[NS_SURFACE_KIND] == NS_SURFACE_SUPERQUADRIC &&
+      !(e[0] > 0 && e[0] < 2 && e[1] > 0 && e[1] < 2))
+    return "has a superquadric whose exponents are not between 0 and 2";
+  if (row[NS_SURFACE_KIND] == NS_SURFACE_CALLED &&
+      !(is_index(called[0], 1, handles) && is_index(called[1], 1, handles) &&
+        is_index(called[2], 1, handles) && row[NS_SURFACE_SCALE] > 0))
+    return "has a surface whose functions are not among the handles";
+  return NULL;
+}
+
+static const char *check_surfaces(const ns_model *m, ptrdiff_t handles) {
+  const char *problem = NULL;
+
+  for (ptrdiff_t k = 0; k < m->surfaces.count && problem == NULL; k++)
+    problem = check_surface(m, ns_column_of(&m->surfaces, NS_SURFACE_ROWS, k), handles);
+  for (ptrdiff_t s = 0; s < m->shapes.count && problem == NULL; s++) {
+    const double *row = ns_column_of(&m->shapes, NS_SHAPE_ROWS, s);
+    const double count = row[NS_SHAPE_SURFACE_COUNT], first = row[NS_SHAPE_FIRST_SURFACE];
+    if (row[NS_SHAPE_KIND] != NS_SHAPE_SMOOTH)
+      continue;
+    if (!is_index(count, 1, NS_MOST_SURFACES) || !is_index(first, 1, m->surfaces.count) ||
+        first + count - 1 > (double)m->surfaces.count)
+      problem = "has a shape whose surfaces are not there";
+    else if (!are_finite(row + NS_SHAPE_INSIDE, 3) || !isfinite(row[NS_SHAPE_BOUNDING_RADIUS]))
+      problem = "has a shape with NaN or Inf";
+  }
+  return problem;
 }
 
 static const char *check_shapes(const ns_model *m) {
@@ -86,9 +133,11 @@ static const char *check_shapes(const ns_model *m) {
         return "has vertices of a shape that has none";
       continue;
     }
+    if (row[NS_SHAPE_KIND] == NS_SHAPE_SMOOTH && count == 0) /* its vertices are for pictures */
+      continue;
     if (!is_index(count, 2, MOST_VERTICES) || !is_index(first, 1, m->vertices.count) ||
         first + count - 1 > (double)m->vertices.count)
-      return m->spatial ? "has a box or polytope whose vertices are not there"
+      return m->spatial ? "has a shape whose vertices are not there"
                         : "has a polygon whose vertices are not there";
   }
   return are_finite(m->vertices.value, (int)(3 * m->vertices.count))
@@ -202,6 +251,8 @@ const char *ns_model_check(const ns_model *m, ptrdiff_t handles) {
 
   if (problem == NULL)
     problem = check_shapes(m);
+  if (problem == NULL)
+    problem = check_surfaces(m, handles);
   if (problem == NULL)
     problem = check_joints(m, handles);
   if (problem == NULL)

@@ -1,10 +1,11 @@
 /* ns_geometric_direction.c: the linear systems of Newton's method for CBAT (10), (11), island by island.
  *
- *   [ M - h (sum p dW + c dnu) E   -nu   -W ] [ dx ]     [ F           ]
- *   [ nu' E                         0     0 ] [ dc ] = - [ Theta / h   ]
- *   [ rows of the contacts                  ] [ dp ]     [ F_n and F_f ]
+ *   [ M - h (Y + sum p dW + c dnu) E   -nu   -W ] [ dx ]     [ F           ]
+ *   [ nu' E                             0     0 ] [ dc ] = - [ Theta / h   ]
+ *   [ rows of the contacts                      ] [ dp ]     [ F_n and F_f ]
  *
- * dW and dnu are the slopes of the columns, E carries a change of x to the end of the step. A contact that is closed has
+ * dW and dnu are the slopes of the columns, E carries a change of x to the end of the step, Y d = y x d for the momentum y
+ * of the begin in the axes at the end. A contact that is closed has
  * the row n'E dx, one that is open dp_n; one that sticks e (w' + h slip) E dx, one that slides the derivative of the
  * projection,
  *   dx_f - rho / |z| (I - d d') (dx_f - r dy) - mu d dp_n,   x_f = p_f / e,  d = z / |z|,  rho = mu p_n.
@@ -15,6 +16,7 @@
 
 #include "ns_solve_once.h"
 #include "ns_vector.h"
+#include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,19 +54,6 @@ static void carry(const ns_geometric *g, int rows, int count, const int *index, 
   }
 }
 
-static void add_mass(const ns_geometric *g, const ns_islands *islands, ptrdiff_t s,
-                     const island_system *k) {
-  const ns_block_list *list = &g->s->terms.mass;
-
-  for (ptrdiff_t i = islands->mass.start[s]; i < islands->mass.start[s + 1]; i++) {
-    const ns_block_matrix *block = &list->item[islands->mass.member[i]];
-    for (int c = 0; c < block->count; c++)
-      for (int r = 0; r < block->count; r++)
-        *entry(k, k->local[block->index[r]], k->local[block->index[c]]) +=
-            block->value[r + c * block->count];
-  }
-}
-
 /* -h p slope E among the velocities */
 static void add_turning(const ns_geometric *g, const island_system *k, int count, const int *index,
                         const double *slope, double p) {
@@ -78,6 +67,38 @@ static void add_turning(const ns_geometric *g, const island_system *k, int count
   for (int j = 0; j < count; j++)
     for (int i = 0; i < count; i++)
       *entry(k, k->local[index[i]], k->local[index[j]]) += X[i + j * count];
+}
+
+/* -h Y E for the block of three velocities that begins at entry r of a block of M */
+static void add_momentum(const ns_geometric *g, const island_system *k, const ns_block_matrix *mass,
+                         int r) {
+  const int block = g->block_of[mass->index[r]];
+  const double *y;
+  double X[9];
+
+  if (block < 0 || mass->index[r] != g->first[block])
+    return;
+  y = g->turned + g->first[block];
+  for (int j = 0; j < 3; j++) {
+    ns_cross3(y, g->E + 9 * block + 3 * j, X + 3 * j);
+    for (int i = 0; i < 3; i++)
+      *entry(k, k->local[mass->index[r] + i], k->local[mass->index[r] + j]) -= g->h * X[i + 3 * j];
+  }
+}
+
+static void add_mass(const ns_geometric *g, const ns_islands *islands, ptrdiff_t s,
+                     const island_system *k) {
+  const ns_block_list *list = &g->s->terms.mass;
+
+  for (ptrdiff_t i = islands->mass.start[s]; i < islands->mass.start[s + 1]; i++) {
+    const ns_block_matrix *block = &list->item[islands->mass.member[i]];
+    for (int c = 0; c < block->count; c++)
+      for (int r = 0; r < block->count; r++)
+        *entry(k, k->local[block->index[r]], k->local[block->index[c]]) +=
+            block->value[r + c * block->count];
+    for (int r = 0; r < block->count; r++)
+      add_momentum(g, k, block, r);
+  }
 }
 
 static void put_column(const island_system *k, ptrdiff_t column, int count, const int *index,

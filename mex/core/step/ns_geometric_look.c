@@ -6,9 +6,31 @@
 #include "ns_geometric.h"
 
 #include "ns_vector.h"
+#include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
+
+/* A body turns by s = h x, and T = exp (-[s]) = I - [s] E. */
+void ns_geometric_turn(ns_geometric *g, const double *x) {
+  const ns_system *system = g->s->system;
+
+  g->blocks = system->carry != NULL ? system->carry(system, g->h, x, g->first, g->E) : 0;
+  memcpy(g->turned, g->impulse, (size_t)system->nv * sizeof *x);
+  for (ptrdiff_t i = 0; i < system->nv; i++)
+    g->block_of[i] = -1;
+  for (int k = 0; k < g->blocks; k++) {
+    const double *E = g->E + 9 * k, *y = g->impulse + g->first[k], *w = x + g->first[k];
+    double carried[3], change[3];
+    for (int i = 0; i < 3; i++) {
+      g->block_of[g->first[k] + i] = k;
+      carried[i] = E[i] * y[0] + E[i + 3] * y[1] + E[i + 6] * y[2];
+    }
+    ns_cross3(w, carried, change);
+    for (int i = 0; i < 3; i++)
+      g->turned[g->first[k] + i] -= g->h * change[i];
+  }
+}
 
 static ns_status look_at_end(ns_geometric *g, const double *x) {
   const unsigned what = NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS | NS_SLOPES;
@@ -19,13 +41,8 @@ static ns_status look_at_end(ns_geometric *g, const double *x) {
   if (status == NS_OK)
     status = system->evaluate(system, what, g->t + g->h, g->q_end, x, g->h, g->reach, &s->terms);
   s->terms.mass = s->start.mass;
-  if (status == NS_OK && system->carry != NULL)
-    g->blocks = system->carry(system, g->h, x, g->first, g->E);
-  for (ptrdiff_t i = 0; i < system->nv; i++)
-    g->block_of[i] = -1;
-  for (int k = 0; k < g->blocks; k++)
-    for (int i = 0; i < 3; i++)
-      g->block_of[g->first[k] + i] = k;
+  if (status == NS_OK)
+    ns_geometric_turn(g, x);
   return status;
 }
 
@@ -164,7 +181,7 @@ ns_status ns_geometric_look(ns_geometric *g, const ns_geometric_point *point) {
   if (s->scratch.failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t i = 0; i < s->system->nv; i++)
-    g->F[i] = -g->impulse[i];
+    g->F[i] = -g->turned[i];
   ns_blocks_multiply(&s->terms.mass, 1, point->x, g->F);
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
     ns_row *row = &s->terms.joints.item[k];

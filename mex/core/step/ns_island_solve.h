@@ -67,4 +67,9 @@ void ns_joint_solve(const ns_joint_factors *joints, double *b, ptrdiff_t columns
 ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
                         double *f, ns_mixed_result *result);
 
+/* The same where friction cones are no pyramids, ns_island_cone.c. */
+int ns_island_has_cones(const ns_mixed_problem *problem, const ns_island *island);
+ns_status ns_island_cone(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                         double *f, ns_mixed_result *result);
+
 #endif

@@ -247,7 +247,8 @@ static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem,
   if (status == NS_OK && f == NULL)
     status = NS_OUT_OF_MEMORY;
   if (status == NS_OK)
-    status = ns_island_lcp(work, problem, island, f, result);
+    status = ns_island_has_cones(problem, island) ? ns_island_cone(work, problem, island, f, result)
+                                                  : ns_island_lcp(work, problem, island, f, result);
   if (status != NS_OK)
     return status;
   for (ptrdiff_t u = 0; u < island->columns; u++) {
@@ -307,7 +308,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->flag = NS_LCP_SOLVED;
   result->message = "";
   result->residual = result->joint_defect = result->joint_slack = 0;
-  result->redundant = result->indefinite = 0;
+  result->redundant = result->indefinite = result->approximate = 0;
   result->active = 0;
   if (ns_solve_free(problem, result))
     return NS_OK;

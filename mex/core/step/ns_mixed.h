@@ -14,6 +14,7 @@
 
 #include "ns_islands.h"
 #include "ns_lcp.h"
+#include "ns_system.h"
 
 typedef struct ns_mixed_problem {
   ns_terms *terms;            /* contacts with `active` take part; impulses are written there */
@@ -24,6 +25,7 @@ typedef struct ns_mixed_problem {
   int forced;                 /* take the basis of each contact as it is, whatever the signs */
   double offset_factor;       /* of the sliding speeds that v does not make: 2 where x = v + v+ */
   double size;                /* a length of the system, the unit in which joints are open */
+  ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {
@@ -35,8 +37,9 @@ typedef struct ns_mixed_result {
       joint_defect; /* max |nu' x - b| / max (1, |b|, |nu'| |x|): > 0 where equations contradict */
   double
       joint_slack; /* up to which such a defect comes of joints that are open, and of redundant ones */
-  int redundant;  /* joint equations that others imply */
-  int indefinite; /* Mh was not positive definite: no theorem promises a solution */
+  int redundant;   /* joint equations that others imply */
+  int approximate; /* friction cones were replaced by pyramids because they did not converge */
+  int indefinite;  /* Mh was not positive definite: no theorem promises a solution */
   ptrdiff_t active, pivots, lcps, factorizations;
 } ns_mixed_result;
 

@@ -26,6 +26,19 @@
 
 /* ---- the begin of a step ---- */
 
+/* + h w x (M w), since k of a body that turns holds -w x (M w); impulse is M v */
+static void leave_out_gyroscopic(ns_geometric *g, double *impulse) {
+  const ns_system *system = g->s->system;
+  const int blocks = system->carry != NULL ? system->carry(system, g->h, g->v, g->first, g->E) : 0;
+
+  for (int k = 0; k < blocks; k++) {
+    double change[3];
+    ns_cross3(g->v + g->first[k], impulse + g->first[k], change);
+    for (int i = 0; i < 3; i++)
+      impulse[g->first[k] + i] += g->h * change[i];
+  }
+}
+
 static ns_status look_at_begin(ns_geometric *g) {
   const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS;
   ns_stepper *s = g->s;
@@ -39,11 +52,13 @@ static ns_status look_at_begin(ns_geometric *g) {
   impulse = NS_TAKE(&s->scratch, double, s->system->nv);
   if (impulse == NULL)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t i = 0; i < s->system->nv; i++) {
-    impulse[i] = g->h * s->start.k[i];
-    speed = ns_larger(speed, s->mass_diagonal[i] > 0 ? fabs(impulse[i]) / s->mass_diagonal[i] : 0);
-  }
   ns_blocks_multiply(&s->start.mass, 1, g->v, impulse);
+  leave_out_gyroscopic(g, impulse);
+  for (ptrdiff_t i = 0; i < s->system->nv; i++) {
+    const double force = g->h * s->start.k[i];
+    impulse[i] += force;
+    speed = ns_larger(speed, s->mass_diagonal[i] > 0 ? fabs(force) / s->mass_diagonal[i] : 0);
+  }
   g->impulse = impulse;
   g->reach = ns_touch_tolerance(s, g->h) + g->h * speed;
   return NS_OK;
@@ -55,6 +70,7 @@ static ns_status make_room(ns_geometric *g) {
 
   g->q_end = NS_TAKE(arena, double, g->s->system->nq);
   g->F = NS_TAKE(arena, double, nv);
+  g->turned = NS_TAKE(arena, double, nv);
   g->first = NS_TAKE(arena, int, nv / 3 + 1);
   g->block_of = NS_TAKE(arena, int, nv);
   g->E = NS_TAKE(arena, double, 9 * (nv / 3 + 1));
@@ -107,7 +123,8 @@ static ns_status solve_mixed_problem(ns_geometric *g, ns_step_result *result) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
     ns_ask_gap(s, k, 1 / g->h, g->h);
   ns_ask_joints(s, &s->terms, 1 / g->h);
-  memcpy(s->r, g->impulse, (size_t)s->system->nv * sizeof *s->r);
+  ns_geometric_turn(g, s->x);
+  memcpy(s->r, g->turned, (size_t)s->system->nv * sizeof *s->r);
   return ns_solve_velocity(s, 0, 0, result);
 }
 
@@ -198,7 +215,7 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
   ns_status status;
 
   *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_SOLVED, .message = ""};
-  result->residual = g->speed > 0 ? g->residual / g->speed : g->residual;
+  result->residual = ns_geometric_printed_residual(g);
   deliver(g, result);
   status = ns_geometric_balance(g, point->x);
   if (status == NS_OK)

@@ -90,6 +90,7 @@ typedef struct ns_step_counts {
   ptrdiff_t newton, halved; /* of 'geometric': iterations, and steps taken in parts */
   ptrdiff_t evaluations;    /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
+  ptrdiff_t approximate; /* solutions with fine pyramids in place of friction cones */
   ptrdiff_t
       definite; /* steps that took the definite Jacobians because the exact ones gave no definite matrix */
 } ns_step_counts;

@@ -59,7 +59,7 @@ ns_status ns_closest_ascend(const ns_solid_pair *pair, const double start[3],
     status = ns_closest_state_of(pair, u, v, n, state);
   if (status == NS_OK)
     status = ns_closest_newton(pair, state, residual, &converged);
-  if (status != NS_OK || (converged && state->gap >= phi - 1e-9 * pair->size))
+  if (status != NS_OK || (converged && state->gap >= phi - NS_CLOSEST_ROUGH * pair->size))
     return status;
   for (int step = 0; step < MOST_STEPS && status == NS_OK && change > 1e-9; step++) {
     ns_closest_state polished;
@@ -68,12 +68,12 @@ ns_status ns_closest_ascend(const ns_solid_pair *pair, const double start[3],
     polished = *state;
     if (status == NS_OK)
       status = ns_closest_newton(pair, &polished, residual, &converged);
-    if (status == NS_OK && converged && polished.gap >= phi - 1e-9 * pair->size) {
+    if (status == NS_OK && converged && polished.gap >= phi - NS_CLOSEST_ROUGH * pair->size) {
       *state = polished;
       return status;
     }
     phi = state->gap;
   }
-  *residual = 1e-8;
+  *residual = NS_CLOSEST_ROUGH;
   return status;
 }

@@ -113,11 +113,13 @@ static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *stat
   ns_closest_state_from(pair, &point, w, state);
   polished = *state;
   status = ns_closest_newton(pair, &polished, residual, &converged);
-  *found = converged && polished.gap > 0;
+  if (status == NS_OK && !converged)
+    status = ns_closest_ascend(pair, w, &polished, residual);
+  *found = polished.gap > 0 && *residual < NS_CLOSEST_ROUGH;
   if (*found) {
     *state = polished;
   } else if (length > APART * pair->size) {
-    *residual = 1e-8;
+    *residual = NS_CLOSEST_ROUGH;
     *found = 1;
   }
   return status;
@@ -149,7 +151,7 @@ static ns_status from_starts(const ns_solid_pair *pair, ns_closest_state *best, 
       break;
     ns_copy3(starts[high], used[ascent]);
     status = ns_closest_ascend(pair, starts[high], &state, &rest);
-    if (status == NS_OK && state.gap > best->gap) {
+    if (status == NS_OK && state.gap - rest * pair->size > best->gap - *residual * pair->size) {
       *best = state;
       *residual = rest;
     }

@@ -7,9 +7,10 @@
 #include <float.h>
 #include <math.h>
 
-enum { N = NS_CLOSEST_UNKNOWNS, MOST_STEPS = 40, MOST_CUTS = 12, MOST_CHANGES = 12 };
+enum { N = NS_CLOSEST_UNKNOWNS, MOST_STEPS = 80, MOST_CUTS = 12, MOST_CHANGES = 12 };
 
 #define ENOUGH 1e-13 /* residual, relative to the largest number of the equations */
+#define LARGE 1e-4   /* residual at ridges */
 #define SLACK 1e-9   /* of multipliers below 0 and of points outside */
 
 static double length_of(const double *x, int n) {
@@ -35,9 +36,10 @@ static void add_step(const ns_solid_pair *pair, double factor, const double *ste
       to->multiplier[k][c] -= factor * step[ns_closest_at_multiplier(D, to, k) + c];
 }
 
-/* One step, cut until the residual falls; *stalled where it does not. */
+/* One step, cut until the residual falls; *stalled where it does not, and *distance is what the full step would move
+ * points, normal and gap. */
 static ns_status step_down(const ns_solid_pair *pair, ns_closest_state *state, double *residual,
-                           int *stalled) {
+                           double *distance, int *stalled) {
   ns_closest_system system;
   double step[N];
   ns_status status = ns_closest_system_at(pair, state, 2, &system);
@@ -47,6 +49,7 @@ static ns_status step_down(const ns_solid_pair *pair, ns_closest_state *state, d
   for (int i = 0; i < system.size; i++)
     step[i] = system.residual[i];
   (void)ns_closest_solve(&system, 1, step);
+  *distance = length_of(step, ns_closest_at_gap(pair->dimension) + 1);
   double factor = 1;
   for (int cut = 0; cut < MOST_CUTS; cut++, factor /= 2) {
     ns_closest_state to = *state;
@@ -65,21 +68,24 @@ static ns_status step_down(const ns_solid_pair *pair, ns_closest_state *state, d
   return NS_OK;
 }
 
-/* Until the residual is small and falls no more. */
+/* Until the residual is small and falls no more, or, at a ridge where roundoff of the points is large in it, until the
+ * points rest. */
 static ns_status descend(const ns_solid_pair *pair, ns_closest_state *state, double *residual,
                          int *converged) {
   ns_closest_system system;
   ns_status status = ns_closest_system_at(pair, state, 1, &system);
   const double enough = ENOUGH * (1 + length_of(pair->d, 3) / pair->size);
+  double distance = 1;
   int stalled = 0;
 
   *residual = length_of(system.residual, system.size);
   for (int step = 0; step < MOST_STEPS && status == NS_OK && !stalled; step++) {
     if (*residual < enough / 100)
       break;
-    status = step_down(pair, state, residual, &stalled);
+    status = step_down(pair, state, residual, &distance, &stalled);
   }
-  *converged = *residual <= enough;
+  *converged = *residual <= enough || (distance <= enough && *residual <= LARGE);
+  *residual = *converged ? fmin(*residual, distance) : *residual;
   return status;
 }
 

@@ -1,7 +1,8 @@
 /* ns_interior.c: min o (z) subject to f_i (z) <= 0, by Newton's method on
  *   do + sum l_i df_i = 0,   -l_i f_i = mu,
- * with mu a tenth of the mean of the products at every step, and z inside throughout (Boyd & Vandenberghe, Convex
- * Optimization, 11.7). Steps are shortened until the residual falls. */
+ * with z inside throughout; mu falls whenever the equations hold to about mu. The steps in z go down the barrier
+ * o - mu sum log (-f_i) and are cut until it falls; those in l keep l positive (Waechter & Biegler, On the
+ * implementation of an interior-point filter line-search algorithm, Math. Program. 106 (2006)). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_interior.h"
 
@@ -11,7 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_STEPS = 100, MOST_CUTS = 40, N = 6 };
+enum { MOST_STEPS = 200, MOST_CUTS = 50, N = 6 };
+
+#define NEAR 1e4
 
 typedef struct problem {
   const ns_solid_pair *pair;
@@ -19,11 +22,6 @@ typedef struct problem {
   double linear[3];          /* minus the direction of a support problem */
   double shifted[3], weight; /* of the distance: weight / 2 |shifted + u - v|^2, or 0 */
 } problem;
-
-typedef struct slope {
-  double objective[N],
-      residual; /* gradient of o; |do + sum l df|^2 + sum (-l f - mu)^2, its root */
-} slope;
 
 static void objective_gradient(const problem *o, const ns_interior_point *p, double g[N]) {
   memset(g, 0, N * sizeof *g);
@@ -50,22 +48,34 @@ static ns_status look(const problem *o, ns_interior_point *p, int *inside) {
   return status;
 }
 
-static slope slope_at(const problem *o, const ns_interior_point *p, double mu) {
-  double g[N], square = 0;
-  slope s;
+/* The largest error of the equations; the products are lengths. */
+static double error_at(const problem *o, const ns_interior_point *p, double mu) {
+  double g[N], error = 0;
 
-  objective_gradient(o, p, s.objective);
-  memcpy(g, s.objective, sizeof g);
+  objective_gradient(o, p, g);
   for (int k = o->first; k <= o->last; k++)
     for (int i = 0; i < o->pair->solid[k]->count; i++) {
       const double product = -p->multiplier[k][i] * p->value[k][i] - mu;
       ns_move3(g + 3 * k, p->multiplier[k][i], p->gradient[k][i]);
-      square += product * product / (o->pair->size * o->pair->size);
+      error = fmax(error, fabs(product) / o->pair->size);
     }
   for (int i = 0; i < N; i++)
-    square += g[i] * g[i];
-  s.residual = sqrt(square);
-  return s;
+    error = fmax(error, fabs(g[i]));
+  return error;
+}
+
+static double barrier_at(const problem *o, const ns_interior_point *p, double mu) {
+  const double *u = p->z[0], *v = p->z[1];
+  double barrier = ns_dot3(o->linear, p->z[o->first]);
+
+  for (int i = 0; i < 3; i++) {
+    const double w = o->shifted[i] + u[i] - v[i];
+    barrier += o->weight * w * w / 2;
+  }
+  for (int k = o->first; k <= o->last; k++)
+    for (int i = 0; i < o->pair->solid[k]->count; i++)
+      barrier -= mu * log(-p->value[k][i]);
+  return barrier;
 }
 
 /* H = d2o + sum l d2f + sum (l / -f) df df',  g = do + sum df mu / -f */
@@ -135,51 +145,53 @@ static double multiplier_steps(const problem *o, const ns_interior_point *p, dou
   return longest;
 }
 
+/* z by `length`, the multipliers by `longer` of their steps */
 static void moved(const problem *o, const ns_interior_point *p, const ns_interior_point *step,
-                  double length, const double dz[N], ns_interior_point *to) {
+                  double length, double longer, const double dz[N], ns_interior_point *to) {
   for (int k = o->first; k <= o->last; k++) {
     for (int i = 0; i < 3; i++)
       to->z[k][i] = p->z[k][i] + length * dz[3 * k + i];
     for (int i = 0; i < o->pair->solid[k]->count; i++)
-      to->multiplier[k][i] = p->multiplier[k][i] + length * step->multiplier[k][i];
+      to->multiplier[k][i] = p->multiplier[k][i] + longer * step->multiplier[k][i];
   }
 }
 
-static double mean_product(const problem *o, const ns_interior_point *p) {
-  double sum = 0;
-  int count = 0;
-
-  for (int k = o->first; k <= o->last; k++) {
-    for (int i = 0; i < o->pair->solid[k]->count; i++)
-      sum -= p->multiplier[k][i] * p->value[k][i];
-    count += o->pair->solid[k]->count;
-  }
-  return sum / count;
+/* The multipliers keep within a factor of mu / -f, so that the matrix stays that of the barrier. */
+static void keep_near(const problem *o, double mu, ns_interior_point *p) {
+  for (int k = o->first; k <= o->last; k++)
+    for (int i = 0; i < o->pair->solid[k]->count; i++) {
+      const double centre = -mu / p->value[k][i];
+      p->multiplier[k][i] = fmin(fmax(p->multiplier[k][i], centre / NEAR), centre * NEAR);
+    }
 }
 
-/* One step towards the products mu; *done where none is short enough, for then the numbers are exhausted. */
+/* One step; *done where the barrier falls no more, for then the numbers are exhausted. */
 static ns_status advance(const problem *o, double mu, ns_interior_point *p, int *done) {
   ns_interior_point step, to;
-  slope s = slope_at(o, p, mu);
-  double H[N * N], dz[N], length;
+  double H[N * N], dz[N], g[N], length = 1, longest, fall = 0;
+  const double before = barrier_at(o, p, mu);
   ns_status status;
   int inside;
 
-  memcpy(dz, s.objective, sizeof dz);
-  status = newton_matrix(o, p, mu, H, dz);
+  objective_gradient(o, p, g);
+  status = newton_matrix(o, p, mu, H, g);
   if (status != NS_OK)
     return status;
   for (int i = 0; i < N; i++)
-    dz[i] = -dz[i];
+    dz[i] = -g[i];
   solve(H, dz);
-  length = multiplier_steps(o, p, mu, dz, &step);
+  for (int i = 0; i < N; i++)
+    fall -= g[i] * dz[i];
+  longest = multiplier_steps(o, p, mu, dz, &step);
   for (int cut = 0; cut < MOST_CUTS; cut++, length /= 2) {
-    moved(o, p, &step, length, dz, &to);
+    moved(o, p, &step, length, longest, dz, &to);
     status = look(o, &to, &inside);
     if (status != NS_OK)
       return status;
-    if (inside && slope_at(o, &to, mu).residual <= (1 - .01 * length) * s.residual) {
+    if (inside && before - barrier_at(o, &to, mu) >=
+                      1e-4 * length * fall - 1e-14 * (fabs(before) + o->pair->size)) {
       *p = to;
+      keep_near(o, mu, p);
       return NS_OK;
     }
   }
@@ -188,7 +200,8 @@ static ns_status advance(const problem *o, double mu, ns_interior_point *p, int 
 }
 
 static ns_status run(const problem *o, double tolerance, ns_interior_point *p) {
-  const double size = o->pair->size;
+  const double size = o->pair->size, least = tolerance * size / 10;
+  double mu = size / 10;
   ns_status status;
   int inside, done = 0;
 
@@ -198,12 +211,13 @@ static ns_status run(const problem *o, double tolerance, ns_interior_point *p) {
   status = look(o, p, &inside);
   for (int k = o->first; k <= o->last; k++)
     for (int i = 0; i < o->pair->solid[k]->count; i++)
-      p->multiplier[k][i] = size / fmax(-p->value[k][i], DBL_MIN);
+      p->multiplier[k][i] = mu / fmax(-p->value[k][i], DBL_MIN);
   for (int step = 0; step < MOST_STEPS && status == NS_OK && inside && !done; step++) {
-    const double products = mean_product(o, p);
-    if (products <= tolerance * size && slope_at(o, p, products).residual <= 10 * tolerance)
+    while (mu > least && error_at(o, p, mu) <= 10 * mu / size)
+      mu = fmax(least, fmin(mu / 5, mu * sqrt(mu / size)));
+    if (error_at(o, p, mu) <= tolerance)
       break;
-    status = advance(o, products / 10, p, &done);
+    status = advance(o, mu, p, &done);
   }
   return status;
 }

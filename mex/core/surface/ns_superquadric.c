@@ -9,34 +9,60 @@
 
 #include <math.h>
 
-#define LEAST_RATIO 1e-6 /* where curvature grows without limit (e > 1) it is taken from here */
+#define ROUNDED                                                                                    \
+  1e-12 /* ratio below which a ridge, where curvature is infinite (e > 1), is a parabola */
 
 typedef struct two_norm {
-  double n, u, w;    /* |(x, y)|, x/n, y/n */
+  double n;
   double du, dw;     /* gradient */
   double uu, uw, ww; /* n times the Hessian */
+  double over;       /* n times du over x */
 } two_norm;
 
-static double floored(double ratio, double power) {
-  return pow(power < 0 ? fmax(ratio, LEAST_RATIO) : ratio, power);
+/* n = y (1 + phi (t))^(1/p), t = x/y below ROUNDED = h, phi = p/2 h^(p-2) t^2 + (1 - p/2) h^p: as smooth as t^p */
+static two_norm rounded(double x, double y, double p) {
+  const double t = x / y, bend = pow(ROUNDED, p - 2);
+  const double sum = 1 + p / 2 * bend * t * t + (1 - p / 2) * pow(ROUNDED, p);
+  const double root = pow(sum, 1 / p), du = root / sum * bend * t;
+  const double uu = root * (root / sum * bend + (1 - p) * du * du / root);
+
+  return (two_norm){.n = y * root,
+                    .du = du,
+                    .dw = root - t * du,
+                    .uu = uu,
+                    .uw = -t * uu,
+                    .ww = t * t * uu,
+                    .over = root * root / sum * bend};
 }
 
 /* At 0 the ratios are those of equal numbers. */
 static two_norm two_norm_of(double x, double y, double p) {
-  const double largest = fmax(x, y);
-  two_norm t = {.u = pow(.5, 1 / p), .w = pow(.5, 1 / p)};
+  const double largest = fmax(x, y), equal = pow(.5, 1 / p);
+  const double n =
+      largest > 0 ? largest * pow(pow(x / largest, p) + pow(y / largest, p), 1 / p) : 0;
+  const double u = n > 0 ? x / n : equal, w = n > 0 ? y / n : equal;
+  const double du = pow(u, p - 1), dw = pow(w, p - 1);
+  two_norm t;
 
-  if (largest > 0) {
-    t.n = largest * pow(pow(x / largest, p) + pow(y / largest, p), 1 / p);
-    t.u = x / t.n;
-    t.w = y / t.n;
+  if (p < 2 && x < ROUNDED * y)
+    return rounded(x, y, p);
+  if (p < 2 && y < ROUNDED * x) {
+    t = rounded(y, x, p);
+    return (two_norm){.n = t.n,
+                      .du = t.dw,
+                      .dw = t.du,
+                      .uu = t.ww,
+                      .uw = t.uw,
+                      .ww = t.uu,
+                      .over = t.n * t.dw / x};
   }
-  t.du = pow(t.u, p - 1);
-  t.dw = pow(t.w, p - 1);
-  t.uu = (p - 1) * floored(t.u, p - 2) * pow(t.w, p);
-  t.ww = (p - 1) * floored(t.w, p - 2) * pow(t.u, p);
-  t.uw = -(p - 1) * t.du * t.dw;
-  return t;
+  return (two_norm){.n = n,
+                    .du = du,
+                    .dw = dw,
+                    .uu = (p - 1) * pow(u, p - 2) * pow(w, p),
+                    .uw = -(p - 1) * du * dw,
+                    .ww = (p - 1) * pow(w, p - 2) * pow(u, p),
+                    .over = pow(u, p - 2)};
 }
 
 /* f = L/2 (N^2 - 1), df = L N dN, d2f = L (dN dN' + N d2N), in X, Y and Z */
@@ -55,17 +81,16 @@ void ns_superquadric(const ns_surface *surface, const double x[3], ns_surface_va
   const double slope[3] = {copysign(1 / a[0], x[0]), copysign(1 / a[1], x[1]),
                            surface->dimension == 2 ? 0 : copysign(1 / a[2], x[2])};
   const two_norm r = two_norm_of(x[0] * slope[0], x[1] * slope[1], 2 / e[1]);
-  const two_norm t = surface->dimension == 2 ? (two_norm){.n = r.n, .u = 1, .du = 1}
+  const two_norm t = surface->dimension == 2 ? (two_norm){.n = r.n, .du = 1, .over = 1}
                                              : two_norm_of(r.n, x[2] * slope[2], p);
   const double g[3] = {t.du * r.du, t.du * r.dw, t.dw};
-  /* N times dN/dr over r; N d2N = N (d2N/dr2 dr dr' + dN/dr d2r) */
-  const double ring = surface->dimension == 2 ? 1 : floored(t.u, p - 2);
-  const double xz = t.uw * r.du, yz = t.uw * r.dw, xy = t.uu * r.du * r.dw + ring * r.uw;
-  const double nh[9] = {t.uu * r.du * r.du + ring * r.uu,
+  /* N d2N = N (d2N/dr2 dr dr' + dN/dr d2r) */
+  const double xz = t.uw * r.du, yz = t.uw * r.dw, xy = t.uu * r.du * r.dw + t.over * r.uw;
+  const double nh[9] = {t.uu * r.du * r.du + t.over * r.uu,
                         xy,
                         xz,
                         xy,
-                        t.uu * r.dw * r.dw + ring * r.ww,
+                        t.uu * r.dw * r.dw + t.over * r.ww,
                         yz,
                         xz,
                         yz,

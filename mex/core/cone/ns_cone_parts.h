@@ -1,0 +1,58 @@
+/* ns_cone_parts.h: the stages of ns_cone_solve.
+ *
+ * They work in units in which the diagonal of A is about 1, so that impulses and speeds compare: a scale for the normal
+ * and one for the tangents of each contact, which leaves balls round. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_CONE_PARTS_H
+#define NS_CONE_PARTS_H
+
+#include "ns_cone_solve.h"
+#include "ns_lu.h"
+
+/* P, the nearest point to z of radius K, and its derivatives by z and by the radius. */
+typedef struct ns_cone_point {
+  double p[NS_CONE_TANGENTS], by_z[NS_CONE_TANGENTS * NS_CONE_TANGENTS],
+      by_radius[NS_CONE_TANGENTS];
+} ns_cone_point;
+
+ns_status ns_cone_project(const ns_cone_problem *problem, const ns_cone_contact *contact,
+                          const double *z, double radius, ns_cone_point *point);
+
+/* y = A x + b, and the natural map F with the derivatives G of its projections, block by block: the derivative of F is
+ * I - G + G A. G may be NULL. */
+#define NS_CONE_BLOCK ((NS_CONE_TANGENTS + 1) * (NS_CONE_TANGENTS + 1))
+ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y, double *F,
+                      double *G);
+
+#define NS_CONE_MEMORY 4 /* values of |F| that a step may exceed all but the largest of */
+
+/* Room for Newton's method, for problems of up to the size it was made for. */
+typedef struct ns_cone_newton {
+  double *y, *F, *G, *d, *trial, *best;
+  double last[NS_CONE_MEMORY], norm, best_norm;
+  double caution;       /* of the steps: a factor of nu */
+  ptrdiff_t iterations; /* in all */
+  ns_lu lu;
+} ns_cone_newton;
+
+ns_status ns_cone_newton_create(ns_cone_newton *w, ptrdiff_t n, ptrdiff_t contacts,
+                                ns_arena *arena);
+
+/* Semismooth Newton method from x, until |F| <= tolerance or nothing is gained any more; x is the best point, w->best_norm
+ * its |F|. */
+ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, int most,
+                             double tolerance, const ns_host *host, double *x);
+
+/* `sweeps` of the method of Gauss and Seidel, contact by contact, or fewer where a sweep changes x by less than the
+ * tolerance. */
+ns_status ns_cone_sweep(const ns_cone_problem *problem, int sweeps, double tolerance,
+                        const ns_host *host, ns_arena *arena, double *x);
+
+/* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
+ * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first
+ * one and a few far from it. */
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
+                           const double *aim, const ns_lcp_options *options, const ns_host *host,
+                           ns_arena *arena, double *x, ns_cone_result *result);
+
+#endif
