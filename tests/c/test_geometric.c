@@ -4,6 +4,7 @@
 #include "ns_geometric.h"
 #include "ns_turn.h"
 #include "ns_vector.h"
+#include "ns_vector3.h"
 
 #include <float.h>
 #include <math.h>
@@ -38,9 +39,9 @@ static void set_motion(check_scene *s, ns_random *random, int body) {
 
 /* ---- slopes against differences ---- */
 
-#define STEP 1e-5 /* of differences */
+#define STEP 3e-6 /* of differences */
 #define ROUGH                                                                                      \
-  3e-9 /* STEP^2 times third derivatives of up to 10, and roundoff / STEP of numbers of up to 10 */
+  1e-8 /* STEP^2 times third derivatives, of 1000 at flat places of superquadrics; roundoff over STEP */
 
 typedef struct looks {
   ns_terms here, before, after;
@@ -211,6 +212,59 @@ static void spatial_contacts_turn(void) {
     check_scene_ready(&s);
     s.t = 0.3;
     CHECK(check_slopes(&s, &random, "pairs in space") > 0);
+    check_scene_close(&s);
+  }
+}
+
+/* Powers of 4, which are smooth, and a lens, whose edge may be what touches */
+static int smooth_shape(check_scene *s, int kind, double size) {
+  double *row = check_add_surface(&s->m, kind == 1 ? NS_SURFACE_SUPERQUADRIC : NS_SURFACE_ELLIPSOID,
+                                  0.5 * size, 0.4 * size, 0.3 * size);
+
+  row[NS_SURFACE_EXPONENTS] = row[NS_SURFACE_EXPONENTS + 1] = kind == 1 ? 0.5 : 1;
+  if (kind == 2) {
+    row[NS_SURFACE_CENTRE] = 0.2 * size;
+    row = check_add_surface(&s->m, NS_SURFACE_ELLIPSOID, 0.5 * size, 0.4 * size, 0.3 * size);
+    row[NS_SURFACE_CENTRE] = -0.2 * size;
+  }
+  return check_add_smooth(&s->m, kind == 2 ? 2 : 1);
+}
+
+/* Two of them, or one above a halfspace, free or moved as prescribed, in the plane and in space */
+static void smooth_contacts_turn(int planar) {
+  const double inertia[6] = {0.3, 0.4, 0.5, 0.05, 0.02, 0.03};
+  ns_random random = ns_random_create(99);
+
+  for (int trial = 0; trial < 72; trial++) {
+    const ns_body_kind kind = trial % 2 ? NS_BODY_RIGID : NS_BODY_FIXED;
+    const int other = trial / 3 % 4;
+    double x[3], turn[4], n[3], *row;
+    check_scene s;
+    int shape[2];
+    if (planar)
+      open_planar(&s);
+    else
+      open_spatial(&s);
+    check_unit(&random, 3, n);
+    shape[0] = smooth_shape(&s, trial % 3, 1);
+    shape[1] = other < 3 || kind == NS_BODY_RIGID
+                   ? smooth_shape(&s, other % 3, 1.3)
+                   : (planar ? check_add_halfspace(&s.m, n[0], n[1], -1)
+                             : check_add_space_halfspace(&s.m, n, -1));
+    for (int k = 0; k < 2; k++) {
+      turned(&random, x, turn);
+      x[1] += k == 0 ? 2.5 : 0;
+      if (planar)
+        check_add_body(&s.m, k ? kind : NS_BODY_RIGID, 1, 0.3, shape[k], x[0], x[1], 3 * x[2]);
+      else
+        check_add_space_body(&s.m, k ? kind : NS_BODY_RIGID, 1, inertia, shape[k], x, turn);
+      set_motion(&s, &random, k + 1);
+    }
+    row = check_add_pair(&s.m, 1, 2);
+    row[NS_PAIR_FRICTION] = 0.5;
+    row[NS_PAIR_RADII + 2] = 0.2;
+    check_scene_ready(&s);
+    CHECK(check_slopes(&s, &random, planar ? "smooth pairs" : "smooth pairs in space") > 0);
     check_scene_close(&s);
   }
 }
@@ -524,6 +578,39 @@ static void bars_in_a_loop(check_scene *s) {
   set_velocity(s, 1, 1, 0, 0, 0, 0, 0);
 }
 
+/* An ellipsoid with torsion on a plane, and one that comes down on it */
+static void ellipsoids(check_scene *s) {
+  const double inertia[6] = {0.05, 0.06, 0.08}, tilted[4] = {0.99, 0.1, 0.1, 0};
+  const double at[2][3] = {{0, 0, 0.305}, {0.1, 0.05, 0.9}};
+  int shape;
+
+  open_spatial(s);
+  check_add_surface(&s->m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3);
+  shape = check_add_smooth(&s->m, 1);
+  for (int k = 0; k < 2; k++) {
+    check_add_space_body(&s->m, NS_BODY_RIGID, 1, inertia, shape, at[k], k ? tilted : NULL);
+    check_body(&s->m, k + 1)[NS_BODY_FRICTION] = 0.4;
+  }
+  set_velocity(s, 1, 0.5, 0.2, 0, 0.5, 1, 3);
+  set_velocity(s, 2, 0, 0, -0.5, 1, 0, -2);
+  check_add_space_body(&s->m, NS_BODY_FIXED, 0, NULL, check_add_space_halfspace(&s->m, up, 0),
+                       origin, NULL);
+  check_add_pair(&s->m, 1, 3)[NS_PAIR_RADII + 2] = 0.05;
+  check_add_pair(&s->m, 1, 2)[NS_PAIR_RADII + 2] = 0.05;
+}
+
+/* A superellipse that rocks on a plane, hit by a lens */
+static void superellipse_and_lens(check_scene *s) {
+  open_planar(s);
+  s->m.model.gravity[1] = -9.81;
+  check_add_body(&s->m, NS_BODY_RIGID, 1, 0.05, smooth_shape(s, 1, 1), 0, 0.41, 0.1);
+  check_add_body(&s->m, NS_BODY_RIGID, 1, 0.03, smooth_shape(s, 2, 1), 0.2, 1.0, 0.5);
+  check_add_body(&s->m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&s->m, 0, 1, 0), 0, 0, 0);
+  for (int k = 1; k <= 2; k++)
+    check_body(&s->m, k)[NS_BODY_FRICTION] = 0.4;
+  set_velocity(s, 2, -0.3, -1, 0, 0, 0, 2);
+}
+
 typedef struct scene {
   const char *name;
   void (*make)(check_scene *s);
@@ -537,10 +624,20 @@ static const scene scenes[] = {
     {"planar chain", planar_chain, 0, 0},       {"ball on balls", ball_on_balls, 0, 0},
     {"balls on a belt", balls_on_belt, 0, 0},   {"brick on a plane", brick_on_plane, 1, 1},
     {"spatial chain", spatial_chain, 0, 0},     {"bars in a loop", bars_in_a_loop, 1, 0},
+    {"ellipsoids", ellipsoids, 0, 0},           {"superellipse, lens", superellipse_and_lens, 0, 0},
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
 /* ---- the linear systems ---- */
+
+/* k holds -w x (I w), which is no force in the axes of the world; y is I w */
+static void leave_out_gyroscopic(const double *w, double *y, double h) {
+  double change[3];
+
+  ns_cross3(w, y, change);
+  for (int i = 0; i < 3; i++)
+    y[i] += h * change[i];
+}
 
 /* What a step begins with, as in ns_step_geometric.c */
 static ns_geometric begin_problem(check_scene *s, double h) {
@@ -549,6 +646,7 @@ static ns_geometric begin_problem(check_scene *s, double h) {
   ns_arena *arena = &st->scratch;
   ns_geometric g = {.s = st, .t = s->t, .h = h, .q = s->q, .v = s->v, .reach = 0.01};
   double *impulse;
+  int blocks;
 
   ns_arena_reset(arena);
   CHECK(system->evaluate(system, NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_SLOPES, s->t,
@@ -560,10 +658,14 @@ static ns_geometric begin_problem(check_scene *s, double h) {
   g.first = NS_TAKE(arena, int, system->nv / 3 + 1);
   g.block_of = NS_TAKE(arena, int, system->nv);
   g.E = NS_TAKE(arena, double, 9 * (system->nv / 3 + 1));
+  g.turned = NS_TAKE(arena, double, system->nv);
   impulse = NS_TAKE(arena, double, system->nv);
-  for (ptrdiff_t i = 0; i < system->nv; i++)
-    impulse[i] = h * st->start.k[i];
   ns_blocks_multiply(&st->start.mass, 1, s->v, impulse);
+  blocks = system->carry != NULL ? system->carry(system, h, s->v, g.first, g.E) : 0;
+  for (int k = 0; k < blocks; k++)
+    leave_out_gyroscopic(s->v + g.first[k], impulse + g.first[k], h);
+  for (ptrdiff_t i = 0; i < system->nv; i++)
+    impulse[i] += h * st->start.k[i];
   g.impulse = impulse;
   return g;
 }
@@ -651,8 +753,8 @@ static double derivative_error(ns_geometric *g, const ns_geometric_point *point,
 
 /* Newton steps from points at several distances of a solution: |R+| / |R|^2 is bounded, until roundoff and the trace of
  * compliance (1e-10 of |R|, more where contacts are redundant) are what is left. The masses that a contact feels are not
- * differentiated, which at a distance of `size` is an error of as much in rows of friction, and in theirs alone: 1 % of it
- * as a speed of 1 turns a contact by h in a step. Newton's method leads back to the same velocities. */
+ * differentiated: they change with h dx, of which the error in rows of friction is as much as their residual, so that at a
+ * distance of `size` it is a few times h size. Newton's method leads back to the same velocities. */
 static void newton_squares(const scene *what, int steps) {
   ns_random random = ns_random_create(97);
   double factor = 0, derivative = 0, apart = 0;
@@ -688,7 +790,7 @@ static void newton_squares(const scene *what, int steps) {
   printf(
       "%-20s after %3d steps: |R+| < %.2g |R|^2, error of derivative %.2g, of the way back %.2g\n",
       what->name, steps, factor, derivative, apart);
-  CHECK(derivative < 0.01 || (what->kinks && steps > 5));
+  CHECK(derivative < 3 * 0.01 || (what->kinks && steps > 5));
   CHECK(apart < 1e-9);
   check_scene_close(&s);
 }
@@ -698,18 +800,41 @@ static void newton_squares(const scene *what, int steps) {
 #define EXACT                                                                                      \
   1e-9 /* of velocities: 100 times the tolerance of a residual, 1e-10 of speeds of about 3 */
 
-/* What the step from (q, v) has left of M (v+ - v) = h k + W p + nu c, with columns at q+ from the routines that know
+/* -T (M v + h k) into F: what belongs to the axes of a body at the begin, in those at the end, which are turned by h v+ */
+static void add_begin(check_scene *s, const ns_terms *begin, const double *v, double h, double *F) {
+  static const double unturned[4] = {1, 0, 0, 0};
+  const ns_system *system = &s->m.model.system;
+  int first[CHECK_MOST], blocks;
+  double E[3 * CHECK_MOST];
+
+  ns_blocks_multiply(&begin->mass, 1, v, F);
+  blocks = system->carry != NULL ? system->carry(system, h, s->v, first, E) : 0;
+  for (int k = 0; k < blocks; k++)
+    leave_out_gyroscopic(v + first[k], F + first[k], h);
+  for (ptrdiff_t i = 0; i < system->nv; i++)
+    F[i] += h * begin->k[i];
+  for (int k = 0; k < blocks; k++) {
+    const double *w = s->v + first[k], turn[3] = {h * w[0], h * w[1], h * w[2]};
+    double end[4], old[3];
+    ns_space_pose pose;
+    ns_turn_advance(unturned, turn, end);
+    pose = ns_space_pose_at(origin, end);
+    memcpy(old, F + first[k], sizeof old);
+    ns_space_unrotate(&pose, old, F + first[k]);
+  }
+  for (ptrdiff_t i = 0; i < system->nv; i++)
+    F[i] = -F[i];
+}
+
+/* What the step from (q, v) has left of M v+ = T (M v + h k) + W p + nu c, with columns at q+ from the routines that know
  * nothing of slopes */
 static void check_balance(check_scene *s, const ns_terms *begin, const ns_terms *end,
                           const double *v, double h) {
-  double F[CHECK_MOST] = {0}, change[CHECK_MOST];
+  double F[CHECK_MOST] = {0};
   const ptrdiff_t nv = s->m.model.system.nv;
 
-  for (ptrdiff_t i = 0; i < nv; i++) {
-    change[i] = s->v[i] - v[i];
-    F[i] = -h * begin->k[i];
-  }
-  ns_blocks_multiply(&begin->mass, 1, change, F);
+  add_begin(s, begin, v, h, F);
+  ns_blocks_multiply(&begin->mass, 1, s->v, F);
   CHECK(end->joints.count == s->s.terms.joints.count);
   for (ptrdiff_t k = 0; k < end->joints.count; k++) {
     const ns_row *row = &end->joints.item[k];
@@ -865,13 +990,16 @@ static int steps_by_hand(check_scene *s, double h) {
   int count = 0;
 
   while (done < h) {
-    const check_scene before = *s;
     const ptrdiff_t halved = s->s.counts.halved;
+    const double t = s->t;
+    double q[CHECK_MOST], v[CHECK_MOST];
+    memcpy(q, s->q, sizeof q);
+    memcpy(v, s->v, sizeof v);
     check_scene_step(s, length);
     if (s->s.counts.halved > halved) {
-      memcpy(s->q, before.q, sizeof s->q);
-      memcpy(s->v, before.v, sizeof s->v);
-      s->t = before.t;
+      memcpy(s->q, q, sizeof q);
+      memcpy(s->v, v, sizeof v);
+      s->t = t;
       length /= 2;
       continue;
     }
@@ -1018,6 +1146,8 @@ int main(void) {
   a_system_carries();
   planar_contacts_turn();
   spatial_contacts_turn();
+  smooth_contacts_turn(1);
+  smooth_contacts_turn(0);
   planar_joints_turn();
   spatial_joints_turn();
   for (int k = 0; k < SCENES; k++) {
