@@ -106,8 +106,11 @@ function sol = nssolve (model, tspan, varargin)
 %                 definite       steps of a trapezoidal method that took the definite Jacobians because of that
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
+%                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
+%                                taken in parts
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
-%                                pivots, between t(k-1) and t(k)
+%                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
+%                                printed, and iterations in place of pivots
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
 %               -1  a complementarity problem had no solution that could be found: Lemke's method ended on a ray

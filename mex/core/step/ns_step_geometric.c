@@ -215,7 +215,7 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
   ns_status status;
 
   *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_SOLVED, .message = ""};
-  result->residual = g->speed > 0 ? g->residual / g->speed : g->residual;
+  result->residual = ns_geometric_printed_residual(g);
   deliver(g, result);
   status = ns_geometric_balance(g, point->x);
   if (status == NS_OK)
