@@ -390,13 +390,13 @@ end
 %! end
 
 %!test  # an ellipsoid touches a table and a sphere
-%! model = nsmodel ("spatial");
-%! model = nsbody (model, "Name", "table", "Shape", nsshape ("halfspace", [0 0 1]));
-%! model = nsbody (model, "Name", "egg", "Shape", nsshape ("ellipsoid", [1 1 2]), "Position", [0 0 2]);
-%! model = nsbody (model, "Name", "ball", "Shape", nsshape ("sphere", 1), "Position", [4 0 1]);
-%! model = nscontact (model, "egg", "table", "Friction", 0.3);
-%! model = nscontact (model, "egg", "ball", "Friction", 0.2);
-%! assert (model.pairs(1:3,:), [2 2; 1 3; 0.3 0.2]);
+%! smooth = nsmodel ("spatial");
+%! smooth = nsbody (smooth, "Name", "table", "Shape", nsshape ("halfspace", [0 0 1]));
+%! smooth = nsbody (smooth, "Name", "egg", "Shape", nsshape ("ellipsoid", [1 1 2]), "Position", [0 0 2]);
+%! smooth = nsbody (smooth, "Name", "ball", "Shape", nsshape ("sphere", 1), "Position", [4 0 1]);
+%! smooth = nscontact (smooth, "egg", "table", "Friction", 0.3);
+%! smooth = nscontact (smooth, "egg", "ball", "Friction", 0.2);
+%! assert (smooth.pairs(1:3,:), [2 2; 1 3; 0.3 0.2]);
 
 %!error <nscontact: call nscontact \(model, a, b> nscontact (model, 1)
 %!error <nscontact: MODEL must be a struct made by nsmodel, not 3> nscontact (3, 1, 2)
