@@ -16,7 +16,7 @@ report_comparisons (result.facts);
 touching = sol.t(sol.contacts.step(sol.contacts.cn > 0));
 fprintf ('\nThey touch from t = %.2f to %.2f; their kinetic energy falls from %.4f to %.4f J.\n', touching(1), ...
          touching(end), result.energy(1), result.energy(end));
-fprintf ('\nSee how momentum and angular momentum stay, and how they touch without overlap: the gap is 0 or more.\n');
+fprintf ('\nSee how momentum stays, angular momentum up to the step, and how they touch without overlap: no gap is below 0.\n');
 scene = struct ('times', [0 1.23 3 5], 'view', [-20 40], 'heading', 'two ellipsoids, t = 0, 1.23, 3, 5 s');
 curves = struct ('t', sol.t, 'y', result.gap, 'name', '', 'place', [0 0], 'style', '-');
 look = struct ('limits', [0 5 -0.1 2], 'words', 'm', 'heading', 'distance of the closest points');

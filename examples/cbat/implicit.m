@@ -17,8 +17,8 @@ fprintf ('\n%d calls of its functions in %d steps.\n', sol.stats.callbacks, sol.
 fprintf ('\nSee how it moves as the ellipsoid of nsshape does, to roundoff.\n');
 scene = struct ('times', [0 0.5 1 1.5 2], 'view', [-32 22], 'heading', 'a surface of the user, t = 0, 0.5, ..., 2 s');
 marks = 1:10:numel (sol.t);
-curves = [struct('t', sol.t, 'y', sol.q(3,:), 'name', 'function of the user', 'place', [0.9 0.86], 'style', '-'), ...
+curves = [struct('t', sol.t, 'y', sol.q(3,:), 'name', 'function of the user', 'place', [0.1 0.86], 'style', '-'), ...
           struct('t', sol.t(marks), 'y', result.built_in.q(3,marks), 'name', 'o  ellipsoid of nsshape', ...
-                 'place', [0.9 0.83], 'style', 'o')];
+                 'place', [0.1 0.835], 'style', 'o')];
 look = struct ('limits', [0 2 0.5 0.9], 'words', 'm', 'heading', 'height of its centre');
 report_picture (@(file) draw_motion (file, sol, scene, curves, look), 'implicit');

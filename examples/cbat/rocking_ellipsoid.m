@@ -29,5 +29,5 @@ report_comparisons (result.facts);
 fprintf ('\nSee how the loss halves with the step: the method is of first order, and rolling itself loses nothing.\n');
 scene = struct ('times', [0 0.5 1 1.5 2], 'view', [-32 22], 'heading', 'an ellipsoid rolls, t = 0, 0.5, ..., 2 s');
 curves = energy_curves (result);
-look = struct ('limits', [0 2 6.8 8.2], 'words', 'J', 'heading', 'energy');
+look = struct ('limits', [0 2 8.4 8.9], 'words', 'J', 'heading', 'energy');
 report_picture (@(file) draw_motion (file, result.sol, scene, curves, look), 'rocking_ellipsoid');
