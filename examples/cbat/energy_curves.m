@@ -8,6 +8,6 @@ function curves = energy_curves (result)
     sol = result.runs{k};
     energy = nsenergy (sol);
     curves(k) = struct ('t', sol.t, 'y', energy, 'name', sprintf ('h = %g', result.steps(k)), ...
-                        'place', [1.55, interp1(sol.t, energy, 1.55) + 0.015], 'style', '-'); %#ok<AGROW>
+                        'place', [0.1, 8.64 - 0.035 * k], 'style', '-'); %#ok<AGROW>
   end
 end
