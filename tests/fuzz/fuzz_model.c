@@ -45,6 +45,27 @@ static ns_status call(void *data, int handle, double t, const double *q, const d
   return NS_OK;
 }
 
+/* A surface of the user: any numbers, or those of a sphere */
+static ns_status call_surface(void *data, int handle, const double *x, int dimension, double *out,
+                              int count) {
+  run *r = data;
+  double square = 0;
+
+  FUZZ_CHECK(handle >= 1 && handle <= FUZZ_HANDLES);
+  FUZZ_CHECK(count == 1 || count == dimension || count == dimension * dimension);
+  if (fuzz_one_in(r->in, 128))
+    return NS_CALLBACK_FAILED;
+  for (int i = 0; i < dimension; i++)
+    square += x[i] * x[i];
+  for (int i = 0; i < count; i++)
+    out[i] = count == 1           ? (square - 0.25)
+             : count == dimension ? 2 * x[i]
+                                  : 2 * (i % (dimension + 1) == 0);
+  if (fuzz_one_in(r->in, 64))
+    out[0] = fuzz_number(r->in, FUZZ_FINITE);
+  return NS_OK;
+}
+
 static ns_status output(void *data, double t, const double *q, const double *v, int *stop) {
   run *r = data;
 
@@ -73,9 +94,9 @@ static void progress(void *data, double fraction) {
 }
 
 static void set_model(run *r, const fuzz_tables *t) {
-  ns_table *const tables[FUZZ_TABLES] = {&r->model.bodies, &r->model.shapes,  &r->model.vertices,
-                                         &r->model.joints, &r->model.springs, &r->model.forces,
-                                         &r->model.pairs};
+  ns_table *const tables[FUZZ_TABLES] = {&r->model.bodies,   &r->model.shapes, &r->model.vertices,
+                                         &r->model.surfaces, &r->model.joints, &r->model.springs,
+                                         &r->model.forces,   &r->model.pairs};
 
   for (int k = 0; k < FUZZ_TABLES; k++)
     *tables[k] = (ns_table){t->table[k].count, t->table[k].value};
@@ -84,6 +105,7 @@ static void set_model(run *r, const fuzz_tables *t) {
   memcpy(r->model.gravity, t->gravity, sizeof t->gravity);
   r->model.host = &r->h.host;
   r->model.call = call;
+  r->model.call_surface = call_surface;
   r->model.call_data = r;
 }
 
@@ -102,12 +124,22 @@ static void allow(ns_step_options *o) {
     o->impact = NS_IMPACT_DEFAULT;
 }
 
+/* Cones, where the method knows them; 'geometric' knows nothing else */
+static void set_cones(run *r) {
+  const ns_method method = r->options.method;
+
+  if (method == NS_GEOMETRIC)
+    r->model.cones = fuzz_one_in(r->in, 4) ? NS_CONES_CIRCULAR : NS_CONES_ELLIPTIC;
+  else if (method <= NS_MOREAU)
+    r->model.cones = (ns_cone_choice)fuzz_below(r->in, NS_CONES_GIVEN);
+}
+
 static void set_options(run *r) {
   fuzz_input *in = r->in;
   ns_step_options *o = &r->options;
 
   *o = ns_step_default_options();
-  o->method = (ns_method)fuzz_below(in, NS_METHODS);
+  o->method = fuzz_one_in(in, 3) ? NS_GEOMETRIC : (ns_method)fuzz_below(in, NS_METHODS);
   o->detect = (ns_detect)fuzz_below(in, 4);
   o->impact = (ns_impact_law)fuzz_below(in, 3);
   o->stabilization = (ns_stabilization)fuzz_below(in, 3);
@@ -223,14 +255,20 @@ static ns_status begin(run *r) {
   return status;
 }
 
+/* Does a gateway refuse the method for this model? */
+static int is_refused(const run *r) {
+  const ns_system *system = &r->model.system;
+
+  return (ns_traits_of(r->options.method)->frictionless && system->has_friction(system)) ||
+         (r->options.method == NS_GEOMETRIC && system->unfit_for_slopes(system) != NULL);
+}
+
 static ns_status simulate(run *r) {
   const double allowed = 1e-3 * r->model.system.size;
   ns_start start = {.closed = 1};
   ns_status status = ns_run_start(&r->s, r->time.t0, r->q, r->v, allowed, &start);
 
-  if (status != NS_OK || start.overlap > allowed || !start.closed ||
-      (ns_traits_of(r->options.method)->frictionless &&
-       r->model.system.has_friction(&r->model.system)))
+  if (status != NS_OK || start.overlap > allowed || !start.closed || is_refused(r))
     return status;
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nq, r->q));
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nv, r->v));
@@ -268,8 +306,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   memset(&r, 0, sizeof r);
   r.in = &in;
   fuzz_spoil(&in, &tables);
-  set_model(&r, &tables);
   set_options(&r);
+  if (r.options.method == NS_GEOMETRIC && !fuzz_one_in(&in, 8))
+    fuzz_make_plastic(&tables);
+  set_model(&r, &tables);
+  set_cones(&r);
   set_time(&r);
   set_tolerance(&r);
   set_hooks(&r);

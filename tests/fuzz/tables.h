@@ -13,6 +13,7 @@ enum {
   FUZZ_BODIES,
   FUZZ_SHAPES,
   FUZZ_VERTICES,
+  FUZZ_SURFACES,
   FUZZ_JOINTS,
   FUZZ_SPRINGS,
   FUZZ_FORCES,
@@ -40,6 +41,9 @@ fuzz_tables fuzz_scene(fuzz_input *in);
 void fuzz_spoil(fuzz_input *in, fuzz_tables *tables);
 
 void fuzz_free_tables(fuzz_tables *tables);
+
+/* Takes restitution away from all that have some. */
+void fuzz_make_plastic(fuzz_tables *tables);
 
 /* `count` numbers as a function of the user gives them; a pose holds a turn. */
 void fuzz_handle_value(int handle, double t, int count, double *out);
