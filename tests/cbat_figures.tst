@@ -97,3 +97,23 @@
 %! endfor
 %! text = evalc ("report_two_spheres (r);");
 %! assert (! isempty (regexp (text, '28 unknowns, [12]\.\d\d iterations per step')), text);
+
+## Where it stands and where it opens do not depend on how the spheres are given: CBAT's are ellipsoids with equal axes.
+%!test
+%! sphere = nssolve (two_spheres_model (), [0 1], "Method", "geometric", "Step", 0.01);
+%! ellipsoid = nssolve (two_spheres_model (@(r) nsshape ("ellipsoid", [r r r])), [0 1], "Method", "geometric", "Step", 0.01);
+%! check_steps (ellipsoid, 3);
+%! assert (ellipsoid.v, sphere.v, 1e-9);                               # the tolerance of the steps
+
+%!test  # every file of the examples is parsed, also those that draw
+%! folder = fileparts (which ("two_spheres"));
+%! files = {dir(fullfile (folder, "*.m")).name};
+%! assert (numel (files) > 20);
+%! for file = files
+%!   text = fileread (fullfile (folder, file{1}));
+%!   if (strncmp (text, "function ", 9))
+%!     assert (isscalar (nargin (file{1}(1:end-2))));
+%!   else
+%!     eval (["if (false)\n", text, "\nend"]);                           # a script
+%!   endif
+%! endfor

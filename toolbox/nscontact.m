@@ -43,8 +43,9 @@ function model = nscontact (model, a, b, varargin)
 %                      its gradient too, otherwise it comes by differences
 %
 %   In space all shapes touch halfspaces, points and spheres touch spheres, capsules and boxes, and capsules
-%   touch capsules. Other pairs of shapes pass through each other in this version; nscontact says so by an
-%   error, unless it is called with 'Enabled', false.
+%   touch capsules; ellipsoids, superquadrics, intersections and implicit shapes touch each other and spheres. Other
+%   pairs of shapes pass through each other in this version; nscontact says so by an error, unless it is called
+%   with 'Enabled', false.
 %
 %   Example: a box on a conveyor belt of speed 0.5
 %
@@ -387,6 +388,15 @@ end
 %!   end
 %!   assert (identifier, ['nonsmooth:nscontact:' bad{k,1}]);
 %! end
+
+%!test  # an ellipsoid touches a table and a sphere
+%! smooth = nsmodel ("spatial");
+%! smooth = nsbody (smooth, "Name", "table", "Shape", nsshape ("halfspace", [0 0 1]));
+%! smooth = nsbody (smooth, "Name", "egg", "Shape", nsshape ("ellipsoid", [1 1 2]), "Position", [0 0 2]);
+%! smooth = nsbody (smooth, "Name", "ball", "Shape", nsshape ("sphere", 1), "Position", [4 0 1]);
+%! smooth = nscontact (smooth, "egg", "table", "Friction", 0.3);
+%! smooth = nscontact (smooth, "egg", "ball", "Friction", 0.2);
+%! assert (smooth.pairs(1:3,:), [2 2; 1 3; 0.3 0.2]);
 
 %!error <nscontact: call nscontact \(model, a, b> nscontact (model, 1)
 %!error <nscontact: MODEL must be a struct made by nsmodel, not 3> nscontact (3, 1, 2)

@@ -12,7 +12,8 @@ function model = rolling_ellipsoid (shape, axes, turn, spin)
   back = 2 * cross (-u, spin);
   own = spin + turn(1) * back + cross (-u, back);          % in the axes of the body
   model = nsmodel ('spatial');
-  model = nsbody (model, 'Name', 'plane', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 2);
+  model = nsbody (model, 'Name', 'plane', 'Shape', nsshape ('halfspace', [0 0 1]));
   model = nsbody (model, 'Name', 'ellipsoid', 'Shape', shape, 'Mass', 1, 'Position', [0 0 height], ...
-                  'Quaternion', turn, 'Velocity', -cross (spin, point), 'AngularVelocity', own, 'Friction', 2);
+                  'Quaternion', turn, 'Velocity', -cross (spin, point), 'AngularVelocity', own);
+  model = nscontact (model, 'ellipsoid', 'plane', 'Friction', 2);
 end

@@ -66,6 +66,23 @@ static ns_status call_surface(void *data, int handle, const double *x, int dimen
   return NS_OK;
 }
 
+/* A circle, an ellipse or a square, or, against what nscontact looks for, none that is convex. */
+static ns_status gauge(void *data, int handle, const double p[2], double *value,
+                       double gradient[2]) {
+  run *r = data;
+  const double x = fabs(p[0]), y = fabs(p[1]);
+
+  FUZZ_CHECK(handle >= 1 && handle <= FUZZ_HANDLES && (p[0] != 0 || p[1] != 0));
+  if (fuzz_one_in(r->in, 256))
+    return NS_CALLBACK_FAILED;
+  gradient[0] = gradient[1] = NAN;
+  *value = handle % 4 == 0   ? hypot(x, y)
+           : handle % 4 == 1 ? hypot(3 * x, y)
+           : handle % 4 == 2 ? fmax(x, y)
+                             : x + y + sqrt(x * y);
+  return *value > 0 && isfinite(*value) ? NS_OK : NS_CALLBACK_FAILED;
+}
+
 static ns_status output(void *data, double t, const double *q, const double *v, int *stop) {
   run *r = data;
 
@@ -94,9 +111,9 @@ static void progress(void *data, double fraction) {
 }
 
 static void set_model(run *r, const fuzz_tables *t) {
-  ns_table *const tables[FUZZ_TABLES] = {&r->model.bodies,   &r->model.shapes, &r->model.vertices,
-                                         &r->model.surfaces, &r->model.joints, &r->model.springs,
-                                         &r->model.forces,   &r->model.pairs};
+  ns_table *const tables[FUZZ_TABLES] = {&r->model.bodies, &r->model.shapes,  &r->model.vertices,
+                                         &r->model.joints, &r->model.springs, &r->model.forces,
+                                         &r->model.pairs,  &r->model.surfaces};
 
   for (int k = 0; k < FUZZ_TABLES; k++)
     *tables[k] = (ns_table){t->table[k].count, t->table[k].value};
@@ -106,7 +123,24 @@ static void set_model(run *r, const fuzz_tables *t) {
   r->model.host = &r->h.host;
   r->model.call = call;
   r->model.call_surface = call_surface;
+  r->model.call_gauge = gauge;
   r->model.call_data = r;
+}
+
+/* Friction cones, by the last byte, which is not taken away from what comes before. */
+static void set_cones(run *r, const fuzz_tables *t, int last) {
+  const int geometric = r->options.method == NS_GEOMETRIC;
+  double *pairs = t->table[FUZZ_PAIRS].value;
+
+  if (!geometric && (r->options.method > NS_MOREAU || last % 2 == 0))
+    return;
+  r->model.cones = (ns_cone_choice)(1 + last / 2 % (geometric ? 2 : 3));
+  for (ptrdiff_t k = 0; k < t->table[FUZZ_PAIRS].count; k++) {
+    double *row = pairs + NS_PAIR_ROWS * k;
+    row[NS_PAIR_RADII] *= 1 + last / 8 % 4;
+    row[NS_PAIR_RADII + 2] += last / 16 % 3 * 0.2;
+    row[NS_PAIR_PSI_HANDLE] = last / 32 % FUZZ_HANDLES + 1;
+  }
 }
 
 /* What the gateways refuse is not asked for. */
@@ -124,14 +158,16 @@ static void allow(ns_step_options *o) {
     o->impact = NS_IMPACT_DEFAULT;
 }
 
-/* Cones, where the method knows them; 'geometric' knows nothing else */
-static void set_cones(run *r) {
-  const ns_method method = r->options.method;
-
-  if (method == NS_GEOMETRIC)
-    r->model.cones = fuzz_one_in(r->in, 4) ? NS_CONES_CIRCULAR : NS_CONES_ELLIPTIC;
-  else if (method <= NS_MOREAU)
-    r->model.cones = (ns_cone_choice)fuzz_below(r->in, NS_CONES_GIVEN);
+/* Smooth shapes, and the method for them, by the last byte but one, likewise */
+static void set_surfaces(run *r, fuzz_tables *t, int byte) {
+  if (byte % 3 == 1) {
+    r->options.method = NS_GEOMETRIC;
+    allow(&r->options);
+  }
+  if (r->options.method == NS_GEOMETRIC && byte % 8 != 7)
+    fuzz_make_plastic(t);
+  if (byte / 3 % 2)
+    fuzz_make_smooth(r->in, t, byte / 6);
 }
 
 static void set_options(run *r) {
@@ -139,7 +175,7 @@ static void set_options(run *r) {
   ns_step_options *o = &r->options;
 
   *o = ns_step_default_options();
-  o->method = fuzz_one_in(in, 3) ? NS_GEOMETRIC : (ns_method)fuzz_below(in, NS_METHODS);
+  o->method = (ns_method)fuzz_below(in, NS_METHODS);
   o->detect = (ns_detect)fuzz_below(in, 4);
   o->impact = (ns_impact_law)fuzz_below(in, 3);
   o->stabilization = (ns_stabilization)fuzz_below(in, 3);
@@ -283,8 +319,9 @@ static ns_status simulate(run *r) {
 static void show(const run *r, const fuzz_tables *t, const char *problem) {
   if (getenv("FUZZ_SHOW") == NULL)
     return;
-  printf("%s, method %d, detect %d, step %g from %g to %g\n", t->spatial ? "spatial" : "planar",
-         (int)r->options.method, (int)r->options.detect, r->time.step, r->time.t0, r->time.tf);
+  printf("%s, method %d, cone %d, detect %d, step %g from %g to %g\n",
+         t->spatial ? "spatial" : "planar", (int)r->options.method, (int)r->model.cones,
+         (int)r->options.detect, r->time.step, r->time.t0, r->time.tf);
   for (int k = 0; k < FUZZ_TABLES; k++)
     for (ptrdiff_t j = 0; j < t->table[k].count; j++) {
       printf("%s %td:", t->table[k].name, j + 1);
@@ -306,14 +343,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   memset(&r, 0, sizeof r);
   r.in = &in;
   fuzz_spoil(&in, &tables);
-  set_options(&r);
-  if (r.options.method == NS_GEOMETRIC && !fuzz_one_in(&in, 8))
-    fuzz_make_plastic(&tables);
   set_model(&r, &tables);
-  set_cones(&r);
+  set_options(&r);
+  set_surfaces(&r, &tables, count > 1 ? bytes[count - 2] : 0);
   set_time(&r);
   set_tolerance(&r);
   set_hooks(&r);
+  set_cones(&r, &tables, count > 0 ? bytes[count - 1] : 0);
   fuzz_host_trouble(&r.h, &in, MOST_POLLS);
   problem = ns_model_check(&r.model, FUZZ_HANDLES);
   show(&r, &tables, problem);

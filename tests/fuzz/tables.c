@@ -10,33 +10,12 @@ static double small(fuzz_input *in) { return (double)(int8_t)fuzz_byte(in) / 64;
 
 /* ---- shapes and bodies */
 
-/* A superquadric or a surface of the user, or the lens of two */
-static int add_smooth_shape(check_model *m, fuzz_input *in) {
-  const int lens = fuzz_one_in(in, 3), called = fuzz_one_in(in, 8);
-
-  for (int k = 0; k <= lens; k++) {
-    const ns_surface_kind kind = called               ? NS_SURFACE_CALLED
-                                 : fuzz_one_in(in, 2) ? NS_SURFACE_SUPERQUADRIC
-                                                      : NS_SURFACE_ELLIPSOID;
-    double *row = check_add_surface(m, kind, 0.5, 0.4, 0.3);
-    row[NS_SURFACE_CENTRE] = lens ? 0.4 * k - 0.2 : 0;
-    row[NS_SURFACE_EXPONENTS] = (1 + fuzz_below(in, 7)) / 4.0;
-    row[NS_SURFACE_EXPONENTS + 1] = (1 + fuzz_below(in, 7)) / 4.0;
-    for (int i = 0; i < 3; i++)
-      row[NS_SURFACE_HANDLES + i] = 1 + fuzz_below(in, FUZZ_HANDLES);
-  }
-  return check_add_smooth(m, 1 + lens);
-}
-
 static int add_planar_shape(check_model *m, fuzz_input *in) {
   static const double triangle[] = {-0.5, -0.3, 0.5, -0.3, 0, 0.6}, rod[] = {-0.5, 0, 0.5, 0};
 
-  switch (fuzz_below(in, 7)) {
+  switch (fuzz_below(in, 5)) {
   case 0:
     return check_add_disc(m, 0.5);
-  case 5:
-  case 6:
-    return add_smooth_shape(m, in);
   case 1:
     return check_add_box(m, 1, 0.5);
   case 2:
@@ -51,12 +30,9 @@ static int add_planar_shape(check_model *m, fuzz_input *in) {
 static int add_space_shape(check_model *m, fuzz_input *in) {
   static const double tetrahedron[] = {0, 0, 0.5, 0.4, 0, -0.2, -0.2, 0.3, -0.2, -0.2, -0.3, -0.2};
 
-  switch (fuzz_below(in, 8)) {
+  switch (fuzz_below(in, 6)) {
   case 0:
     return check_add_disc(m, 0.5);
-  case 6:
-  case 7:
-    return add_smooth_shape(m, in);
   case 1:
     return check_add_capsule(m, 0.25, 0.5);
   case 2:
@@ -198,8 +174,6 @@ static void add_pair(check_model *m, fuzz_input *in) {
   row[NS_PAIR_DIRECTIONS] = m->model.spatial ? 4 + 2 * fuzz_below(in, 4) : 2;
   row[NS_PAIR_SURFACE_VELOCITY] = small(in);
   row[NS_PAIR_ENABLED] = !fuzz_one_in(in, 4);
-  if (fuzz_one_in(in, 2))
-    row[NS_PAIR_RADII + 2] = fuzz_below(in, 4) / 8.0;
 }
 
 /* ---- scenes */
@@ -220,11 +194,11 @@ static fuzz_tables tables_of(const check_model *m) {
   t.table[FUZZ_BODIES] = copied("bodies", NS_BODY_ROWS, o->bodies.count, m->bodies);
   t.table[FUZZ_SHAPES] = copied("shapes", NS_SHAPE_ROWS, o->shapes.count, m->shapes);
   t.table[FUZZ_VERTICES] = copied("vertices", 3, o->vertices.count, m->vertices);
-  t.table[FUZZ_SURFACES] = copied("surfaces", NS_SURFACE_ROWS, o->surfaces.count, m->surfaces);
   t.table[FUZZ_JOINTS] = copied("joints", NS_JOINT_ROWS, o->joints.count, m->joints);
   t.table[FUZZ_SPRINGS] = copied("springs", NS_SPRING_ROWS, o->springs.count, m->springs);
   t.table[FUZZ_FORCES] = copied("forces", NS_FORCE_ROWS, o->forces.count, m->forces);
   t.table[FUZZ_PAIRS] = copied("pairs", NS_PAIR_ROWS, o->pairs.count, m->pairs);
+  t.table[FUZZ_SURFACES] = copied("surfaces", NS_SURFACE_ROWS, o->surfaces.count, m->surfaces);
   return t;
 }
 
@@ -254,6 +228,8 @@ fuzz_tables fuzz_scene(fuzz_input *in) {
     add_force(&m, in);
   for (int k = 0; k < pairs; k++)
     add_pair(&m, in);
+  for (int k = -1; k <= 1; k += 2)
+    check_add_surface(&m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3)[NS_SURFACE_CENTRE] = 0.2 * k;
   return tables_of(&m);
 }
 
@@ -261,10 +237,36 @@ void fuzz_spoil(fuzz_input *in, fuzz_tables *tables) {
   const int slips = fuzz_below(in, 5);
 
   for (int k = 0; k < slips; k++) {
-    fuzz_table *t = &tables->table[fuzz_below(in, FUZZ_TABLES)];
+    fuzz_table *t = &tables->table[fuzz_below(in, FUZZ_SURFACES)];
     const int column = fuzz_byte(in), row = fuzz_below(in, t->rows);
     if (t->count > 0)
       t->value[column % t->count * t->rows + row] = fuzz_number(in, FUZZ_ANY);
+  }
+}
+
+void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how) {
+  static const ns_surface_kind kinds[] = {NS_SURFACE_ELLIPSOID, NS_SURFACE_SUPERQUADRIC,
+                                          NS_SURFACE_SUPERQUADRIC, NS_SURFACE_CALLED};
+  fuzz_table *shapes = &tables->table[FUZZ_SHAPES], *surfaces = &tables->table[FUZZ_SURFACES];
+
+  for (ptrdiff_t k = 0; k < surfaces->count; k++) {
+    double *row = surfaces->value + k * surfaces->rows;
+    row[NS_SURFACE_KIND] = kinds[how % 4];
+    row[NS_SURFACE_CENTRE] *= how / 4 % 2;
+    for (int i = 0; i < 3; i++)
+      row[NS_SURFACE_HANDLES + i] = 1 + i % FUZZ_HANDLES;
+    for (int i = 0; i < 2; i++)
+      row[NS_SURFACE_EXPONENTS + i] = (1 + fuzz_below(in, 7)) / 4.0;
+  }
+  if (surfaces->count > 0 && how / 8 % 4 == 3)
+    surfaces->value[fuzz_below(in, surfaces->rows)] = fuzz_number(in, FUZZ_ANY);
+  for (ptrdiff_t k = 0; k < shapes->count; k++) {
+    double *row = shapes->value + k * shapes->rows;
+    if (row[NS_SHAPE_KIND] != NS_SHAPE_DISC)
+      continue;
+    row[NS_SHAPE_KIND] = NS_SHAPE_SMOOTH;
+    row[NS_SHAPE_FIRST_SURFACE] = 1;
+    row[NS_SHAPE_SURFACE_COUNT] = 1 + how / 4 % 2;
   }
 }
 

@@ -13,11 +13,11 @@ enum {
   FUZZ_BODIES,
   FUZZ_SHAPES,
   FUZZ_VERTICES,
-  FUZZ_SURFACES,
   FUZZ_JOINTS,
   FUZZ_SPRINGS,
   FUZZ_FORCES,
   FUZZ_PAIRS,
+  FUZZ_SURFACES,
   FUZZ_TABLES
 };
 
@@ -41,6 +41,9 @@ fuzz_tables fuzz_scene(fuzz_input *in);
 void fuzz_spoil(fuzz_input *in, fuzz_tables *tables);
 
 void fuzz_free_tables(fuzz_tables *tables);
+
+/* Makes ellipsoids, superquadrics, lenses or surfaces of the user of all discs and spheres, by the bits of `how`. */
+void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how);
 
 /* Takes restitution away from all that have some. */
 void fuzz_make_plastic(fuzz_tables *tables);

@@ -107,6 +107,11 @@ function list = draw_body (model, id, place, colour, strength, rows)
     else
       list = ns_piece ('fill', move (corners(:,[1:end, 1]), place), fill, edge, 1.2);
     end
+  elseif (strcmp (kind, 'smooth'))
+    first = shape(rows.shape.first_vertex);
+    outline = model.vertices(1:2,[first:first + shape(rows.shape.vertex_count) - 1, first]);
+    list = [ns_piece('fill', move (outline, place), fill, edge, 1.2), ...
+            ns_piece('line', move ([shape(rows.shape.inside(1:2)), outline(:,1)], place), edge, [], 1.2)];
   end
 end
 

@@ -37,6 +37,9 @@ function solid = ns_solid (model, shape)
     case 'polytope'
       first = shape(rows.shape.first_vertex);
       solid = add_polytope (solid, model.vertices(:,first:first + shape(rows.shape.vertex_count) - 1));
+    case 'smooth'
+      first = shape(rows.shape.first_vertex);
+      solid = add_rings (solid, model.vertices(:,first:first + shape(rows.shape.vertex_count) - 1), 36);
     case 'halfspace'
       solid.core = zeros (3, 0);
   end
@@ -98,6 +101,29 @@ function solid = revolve (solid, radius, half, bands, sides)
     end
   end
   solid.outlined = false (size (solid.faces, 1), 1);
+end
+
+% Rings of points from the lowest to the highest; the marks are the middle one and two opposite meridians.
+function solid = add_rings (solid, points, sides)
+  rings = size (points, 2) / sides;
+  solid.vertices = points;
+  solid.core = points;
+  for k = 2:rings
+    low = (k - 2) * sides + (1:sides)';
+    next = (k - 2) * sides + [2:sides, 1]';
+    solid.faces = [solid.faces; low, next, next + sides, low + sides];
+  end
+  solid.outlined = false (size (solid.faces, 1), 1);
+  number = reshape (1:sides * rings, sides, rings);
+  along = points(:,number([2:end 1],:)) - points(:,number([end 1:end-1],:));
+  up = points(:,number(:,[2:end end])) - points(:,number(:,[1 1:end-1]));
+  normals = cross (along, up, 1);
+  middle = (rings + 1) / 2;
+  marks = [number([1:end 1],middle); 0; number(1,2:end-1)'; 0; number(sides / 2 + 1,2:end-1)'];
+  solid.marks = NaN (3, numel (marks));
+  solid.marknormals = solid.marks;
+  solid.marks(:,marks > 0) = points(:,marks(marks > 0));
+  solid.marknormals(:,marks > 0) = normals(:,marks(marks > 0));
 end
 
 function solid = add_cylinder (solid, radius, half)

@@ -46,7 +46,7 @@ function radius = climb (shape, direction)
     trial = bsxfun (@plus, direction, step * steps);
     trial = bsxfun (@rdivide, trial, sqrt (sum (trial.^2, 1)));
     [best, k] = max (sqrt (sum (where (shape, trial).^2, 1)));
-    if (best > radius * (1 + 1e-10))
+    if (best > radius * (1 + 0.02 * step^2))
       radius = best;
       direction = trial(:,k);
     else

@@ -47,33 +47,40 @@ static ns_status shift_apart(const ns_solid_pair *pair, double phi, double n[3],
   return status;
 }
 
+/* Newton's method from a state; *good where it ends at a maximum that is not below phi. */
+static ns_status polish(const ns_solid_pair *pair, double phi, ns_closest_state *state,
+                        double *residual, int *good) {
+  ns_status status = ns_closest_newton(pair, state, residual, good);
+
+  if (status == NS_OK && *good && state->gap < phi - NS_CLOSEST_ROUGH * pair->size)
+    *good = 0;
+  return status == NS_OK && *good ? ns_closest_is_peak(pair, state, good) : status;
+}
+
 /* Newton's method at once, from the points of the normal; where it fails or goes down, by shifts. */
 ns_status ns_closest_ascend(const ns_solid_pair *pair, const double start[3],
                             ns_closest_state *state, double *residual) {
   double n[3] = {start[0], start[1], start[2]}, phi, u[3], v[3], change = 1;
   ns_interior_point point;
-  int converged = 0;
+  int good = 0;
   ns_status status = ns_closest_phi(pair, n, u, v, &phi);
 
   if (status == NS_OK)
     status = ns_closest_state_of(pair, u, v, n, state);
   if (status == NS_OK)
-    status = ns_closest_newton(pair, state, residual, &converged);
-  if (status != NS_OK || (converged && state->gap >= phi - NS_CLOSEST_ROUGH * pair->size))
-    return status;
-  for (int step = 0; step < MOST_STEPS && status == NS_OK && change > 1e-9; step++) {
+    status = polish(pair, phi, state, residual, &good);
+  for (int step = 0; step < MOST_STEPS && status == NS_OK && !good && change > 1e-9; step++) {
     ns_closest_state polished;
     status = shift_apart(pair, phi, n, &point, &change);
     ns_closest_state_from(pair, &point, n, state);
     polished = *state;
     if (status == NS_OK)
-      status = ns_closest_newton(pair, &polished, residual, &converged);
-    if (status == NS_OK && converged && polished.gap >= phi - NS_CLOSEST_ROUGH * pair->size) {
-      *state = polished;
-      return status;
-    }
+      status = polish(pair, phi, &polished, residual, &good);
     phi = state->gap;
+    if (good)
+      *state = polished;
   }
-  *residual = NS_CLOSEST_ROUGH;
+  if (!good)
+    *residual = NS_CLOSEST_ROUGH;
   return status;
 }

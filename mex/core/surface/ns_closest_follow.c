@@ -38,6 +38,8 @@ ns_status ns_closest_follow(const ns_solid *a, const ns_space_pose *pose_a, cons
     return ns_closest_find(a, pose_a, b, pose_b, c, found);
   state = ns_closest_state_before(c);
   status = ns_closest_newton(&pair, &state, &residual, &converged);
+  if (status == NS_OK && converged)
+    status = ns_closest_is_peak(&pair, &state, &converged);
   if (status != NS_OK)
     return status;
   if (!converged || ns_dot3(state.normal, c->normal) < LEAST_COSINE)

@@ -11,6 +11,10 @@
 ns_status ns_closest_newton(const ns_solid_pair *pair, ns_closest_state *state, double *residual,
                             int *converged);
 
+/* Is a solution a local maximum of phi, as every one with a gap above 0 is, or a saddle or minimum, from which no way
+ * leads out: the far side of a solid? */
+ns_status ns_closest_is_peak(const ns_solid_pair *pair, const ns_closest_state *state, int *peak);
+
 /* The state of points u and v with the normal n: the surfaces nearest to the points are active. */
 ns_status ns_closest_state_of(const ns_solid_pair *pair, const double u[3], const double v[3],
                               const double n[3], ns_closest_state *state);

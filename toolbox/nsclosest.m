@@ -1,0 +1,177 @@
+function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose_b)
+%NSCLOSEST  Signed distance and closest points of two convex shapes.
+%
+%   gap = nsclosest (shapeA, poseA, shapeB, poseB)
+%   [gap, pa, pb, normal, info] = nsclosest (...)
+%
+%   is the distance of two shapes of nsshape that lie apart, and minus the depth of two that overlap: the shortest
+%   way by which one of them must move for them to touch. It is the largest value of
+%
+%     phi (n) = min (n'*a) - max (n'*b)   over the points a of A and b of B,   |n| = 1,
+%
+%   found from many starts by an interior method and Newton's method; no start has to be given.
+%
+%   shapeA, shapeB  disc, ellipse, superquadric, polygon, intersection, implicit, halfspace or point in the plane;
+%                   sphere, ellipsoid, superquadric, box, polytope, intersection, implicit, halfspace or point in
+%                   space. Not capsules, cylinders and rods, and not two halfspaces
+%   poseA, poseB    where the bodies are: in the plane [x y angle] or [x y], in space [x y z q0 q1 q2 q3] with a
+%                   quaternion (scalar first, of any length but 0) or [x y z]; [] is the origin, unturned
+%
+%   gap      positive for shapes apart, 0 where they touch, negative where they overlap
+%   pa, pb   2 x 1 or 3 x 1, the closest points of A and of B, in the world. Of parallel flats, which have many, one
+%            pair of them
+%   normal   of length 1, from B to A: pa - pb = gap * normal
+%   info     struct
+%     residual  of the equations of closest points, lengths relative to the smaller shape: some 1e-16, or 1e-7 where
+%               Newton's method did not converge and the result is that of the interior method (sharp ridges of
+%               superquadrics with exponents above 1)
+%     regular   true where points and normal are smooth functions of the poses; parallel flats and flat spots of
+%               superquadrics (exponents below 1) are not
+%     slopes    struct with gap (1 x k), normal, pa and pb (2 x 6 or 3 x 12): derivatives by the velocities of A and of
+%               B, each [vx vy w] in the plane and [vx vy vz w1 w2 w3] in space, w in the axes of the body
+%
+%   Errors have the identifiers nonsmooth:nsclosest:usage, :invalidInput, and :handle where a function of an implicit
+%   shape fails.
+%
+%   Example: an ellipse that stands on its end, above a floor
+%
+%   >> [gap, pa, pb] = nsclosest (nsshape ('ellipse', [2 1]), [0 3 pi/2], nsshape ('halfspace', [0 1]), []);
+%   >> fprintf ('%.4f ', gap, pa(2), pb(2))
+%   1.0000 1.0000 0.0000
+%
+%
+%   Example: the depth of two spheres
+%
+%   >> ball = nsshape ('sphere', 1);
+%   >> [gap, pa, pb, normal] = nsclosest (ball, [0 0 1.5], ball, []);
+%   >> fprintf ('%g ', gap, normal)
+%   -0.5 0 0 1
+%
+%
+%   Reference: N. Chakraborty, S. Berard, S. Akella and J. Trinkle, An implicit time-stepping method for multibody
+%   systems with intermittent contact, Robotics: Science and Systems III, 2007, (6)-(9) and appendix A.
+%
+%   See also nsshape, nscontacts.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin ~= 4)
+    ns_fail ('nsclosest', 'usage', 'call nsclosest (shapeA, poseA, shapeB, poseB)');
+  end
+  dimension = common_dimension (check_shape (shape_a, 'SHAPEA'), check_shape (shape_b, 'SHAPEB'), pose_a, pose_b);
+  pose_a = check_pose (pose_a, 'POSEA', dimension);
+  pose_b = check_pose (pose_b, 'POSEB', dimension);
+  kinds = {'planar', 'spatial'};
+  model = nsmodel (kinds{dimension-1});
+  [model, radius_a] = add_solid (model, shape_a, 'SHAPEA', shape_b.boundingradius, dimension);
+  [model, radius_b] = add_solid (model, shape_b, 'SHAPEB', shape_a.boundingradius, dimension);
+  try
+    [c, slopes] = ns_closest_points (model, pose_a, pose_b);
+  catch problem
+    error (problem.identifier, '%s', regexprep (problem.message, '^ns_closest_points', 'nsclosest'));
+  end
+  if (~c(12))
+    ns_fail ('nsclosest', 'invalidInput', 'SHAPEA and SHAPEB must not both be halfspaces');
+  end
+  c(1) = c(1) + radius_a + radius_b;
+  c(2:4) = c(2:4) + radius_a * c(8:10);
+  c(5:7) = c(5:7) - radius_b * c(8:10);
+  axis = 1:dimension;
+  gap = c(1);
+  pa = c(1 + axis);
+  pb = c(4 + axis);
+  normal = c(7 + axis);
+  info = struct ('residual', c(11), 'regular', slopes(1,13) == 1, ...
+                 'slopes', slopes_of (slopes, dimension, radius_a, radius_b));
+end
+
+function shape = check_shape (shape, label)
+  fields = {'dimension', 'kind', 'vertices', 'normal', 'boundingradius'};
+  if (~isstruct (shape) || numel (shape) ~= 1 || ~all (isfield (shape, fields)))
+    ns_fail ('nsclosest', 'invalidInput', '%s must be a shape made by nsshape, not %s', label, ns_describe (shape));
+  end
+end
+
+% Points are at home in both worlds; of two of them the poses tell.
+function dimension = common_dimension (a, b, pose_a, pose_b)
+  dimension = max (a.dimension, b.dimension);
+  if (a.dimension > 0 && b.dimension > 0 && a.dimension ~= b.dimension)
+    ns_fail ('nsclosest', 'invalidInput', ...
+             'SHAPEA and SHAPEB must both be of the plane or both of space, but have the dimensions %d and %d', ...
+             a.dimension, b.dimension);
+  elseif (dimension == 0)
+    dimension = 2 + (max (numel (pose_a), numel (pose_b)) > 3);
+  end
+end
+
+% A position and a quaternion
+function pose = check_pose (pose, label, dimension)
+  if (isempty (pose))
+    pose = zeros (dimension, 1);
+  end
+  counts = [2 3; 3 7];
+  texts = {'[x y angle] or [x y]', '[x y z q0 q1 q2 q3] or [x y z]'};
+  if (~isnumeric (pose) || ~isreal (pose) || ~isvector (pose) || ~any (numel (pose) == counts(dimension-1,:)) ...
+      || ~all (isfinite (pose)))
+    ns_fail ('nsclosest', 'invalidInput', '%s must be %s of finite numbers, not %s', label, texts{dimension-1}, ...
+             ns_describe (pose));
+  end
+  pose = full (double (pose(:)));
+  turn = [1; 0; 0; 0];
+  if (dimension == 2 && numel (pose) == 3)
+    turn = [cos(pose(3) / 2); 0; 0; sin(pose(3) / 2)];
+  elseif (dimension == 3 && numel (pose) == 7)
+    turn = pose(4:7);
+  end
+  if (norm (turn) == 0)
+    ns_fail ('nsclosest', 'invalidInput', 'the quaternion of %s must not be zero', label);
+  end
+  turn = turn / max (abs (turn));
+  pose = [pose(1:dimension); zeros(3 - dimension, 1); turn / norm(turn)];
+end
+
+% A point is a disc or sphere whose radius is given back to the gap.
+function [model, radius] = add_solid (model, shape, label, other, dimension)
+  radius = 0;
+  if (strcmp (shape.kind, 'point'))
+    radius = 1;
+    if (other > 0 && isfinite (other))
+      radius = other;
+    end
+    kinds = {'disc', 'sphere'};
+    shape = nsshape (kinds{dimension-1}, radius);
+  end
+  solid = ns_surfaces_of (shape);
+  if (isempty (solid))
+    names = struct ('polygon', 'rod', 'capsule', 'capsule', 'cylinder', 'cylinder');
+    ns_fail ('nsclosest', 'invalidInput', '%s must have smooth or flat faces alone, but is a %s', label, ...
+             names.(shape.kind));
+  end
+  if (size (solid.surfaces, 2) > 256)
+    ns_fail ('nsclosest', 'invalidInput', '%s must have at most 256 faces, not %d', label, size (solid.surfaces, 2));
+  end
+  rows = ns_rows ();
+  column = zeros (rows.shape.rows, 1);
+  column(rows.shape.kind) = find (strcmp ('smooth', ns_shape_kinds ()));
+  column(rows.shape.bounding_radius) = solid.radius;
+  if (strcmp (shape.kind, 'halfspace'))
+    column(rows.shape.kind) = find (strcmp ('halfspace', ns_shape_kinds ()));
+    column(rows.shape.normal(1:dimension)) = shape.normal;
+    column(rows.shape.offset) = shape.offset;
+  else
+    [model, column] = ns_add_surfaces (model, column, solid);
+  end
+  model.shapes(:,end+1) = column;
+end
+
+% Of the velocities that exist; points that were given a radius move with the normal.
+function out = slopes_of (slopes, dimension, radius_a, radius_b)
+  pick = 1:12;
+  if (dimension == 2)
+    pick = [1 2 6 7 8 12];
+  end
+  axis = 1:dimension;
+  normal = slopes(1 + axis,pick);
+  out = struct ('gap', slopes(1,pick), 'normal', normal, 'pa', slopes(4 + axis,pick) + radius_a * normal, ...
+                'pb', slopes(7 + axis,pick) - radius_b * normal);
+end
