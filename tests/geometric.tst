@@ -290,6 +290,84 @@
 %! assert (sum (diff (pressed) > 0) >= 3, "%d", sum (diff (pressed) > 0));
 %! check_apart (sol);
 
+## ---- smooth shapes
+
+## A body with half axes a that touches a plane has its centre at the height of its support function, |diag (a) R'n|: at the
+## end of every step in which it presses, to the tolerance of gaps.
+%!test  # an ellipse that rocks
+%! a = [0.5; 0.2];
+%! model = add_wall (nsmodel ("planar"), [0 1]);
+%! model = nsbody (model, "Shape", nsshape ("ellipse", a), "Position", [0 0.45], "Angle", 0.9, "Friction", 0.5, ...
+%!                 "AngularVelocity", 2);
+%! height = @(q) sqrt ((a(1) * sin (q(3,:))) .^ 2 + (a(2) * cos (q(3,:))) .^ 2);
+%! for h = [0.002 0.01 0.05]
+%!   sol = run_geometric (model, 2, h);
+%!   step = sol.contacts.step(sol.contacts.cn > 0);
+%!   assert (numel (step) > 0.3 * numel (sol.t));
+%!   assert (sol.q(2,step), height (sol.q(:,step)), 1e-9);
+%!   assert (min (sol.q(2,:) - height (sol.q)) > -1e-9);
+%!   check_energy (sol, 1, 1, a(2)^2 / a(1));              # the smallest radius of curvature
+%! endfor
+
+%!function z = ellipsoid_height (a, q)
+%!  z = zeros (1, columns (q));
+%!  for k = 1:columns (q)
+%!    z(k) = norm (a(:) .* quaternion_matrix (q(4:7,k))(3,:)');
+%!  endfor
+%!endfunction
+
+%!test  # an ellipsoid, and the same as a superquadric
+%! a = [0.5 0.4 0.2];
+%! for kind = 1:2
+%!   shape = {nsshape("ellipsoid", a), nsshape("superquadric", a, [1 1])}{kind};
+%!   model = add_wall (nsmodel ("spatial"), [0 0 1]);
+%!   model = nsbody (model, "Shape", shape, "Mass", 1, "Position", [0 0 0.6], "AngularVelocity", [3 2 5], "Friction", 0.3);
+%!   model = nscontact (model, 2, 1, "Radii", [1 1 0.05]);
+%!   sol{kind} = run_geometric (model, 1.5, 0.01);
+%!   step = sol{kind}.contacts.step(sol{kind}.contacts.cn > 0);
+%!   assert (numel (step) > 50);
+%!   assert (sol{kind}.q(3,step), ellipsoid_height (a, sol{kind}.q(:,step)), 1e-9);
+%! endfor
+%! assert (sol{1}.q, sol{2}.q, 1e-6);         # tolerances of 1e-10, which a motion over edges multiplies
+
+%!test  # balls as spheres, ellipsoids and functions: the same motion of a ball over another
+%! make = {@(r) nsshape("sphere", r), @(r) nsshape("ellipsoid", [r r r]), ...
+%!         @(r) nsshape("implicit", @(x) x'*x - r^2, @(x) 2*x, @(x) 2*eye (3))};
+%! for kind = 1:3
+%!   model = nsmodel ("spatial");
+%!   model = nsbody (model, "Shape", make{kind} (0.5), "Fixed", true, "Friction", 0.4);
+%!   model = nsbody (model, "Shape", make{kind} (0.3), "Mass", 1, "Inertia", 0.036 * eye (3), "Position", [0.1 0.05 0.8], ...
+%!                   "AngularVelocity", [0 0 4], "Friction", 0.4);
+%!   model = nscontact (model, 2, 1, "Radii", [1 1 0.1]);
+%!   sol{kind} = run_geometric (model, 1.2, 0.01);
+%! endfor
+%! assert (sol{2}.q, sol{1}.q, 1e-7);
+%! assert (sol{3}.q, sol{1}.q, 1e-7);
+%! assert (numel (sol{1}.contacts.cn) > 20 && sol{1}.q(3,end) < 0.3);       # it rolled, and fell off
+
+%!test  # lenses fall on each other, on their edges too, and come to rest
+%! lens = nsshape ("intersection", nsshape ("ellipse", [1 1]), [0.6 0], nsshape ("ellipse", [1 1]), [-0.6 0]);
+%! model = add_wall (nsmodel ("planar"), [0 1]);
+%! for place = [0 0.1; 1.2 3; 0.1 0.5]
+%!   model = nsbody (model, "Shape", lens, "Position", place(1:2), "Angle", place(3), "Friction", 0.4);
+%! endfor
+%! for h = [0.01 0.05]
+%!   sol = run_geometric (model, 4, h);
+%!   check_apart (sol);
+%!   check_energy (sol, 2, 1, 0.4);
+%!   assert (norm (sol.v(:,end)) < 1e-6);
+%! endfor
+
+%!test  # four ellipsoids in a heap
+%! model = add_wall (nsmodel ("spatial"), [0 0 1]);
+%! for k = 1:4
+%!   model = nsbody (model, "Shape", nsshape ("ellipsoid", [0.5 0.4 0.2]), "Mass", 1, "Friction", 0.4, ...
+%!                   "Position", k * [0.1 0.05 0.5], "AngularVelocity", [3 5 1]);
+%! endfor
+%! sol = run_geometric (model, 1.5, 0.015);
+%! check_apart (sol);
+%! check_energy (sol, 4, 1, 0.08);
+
 ## ---- no tunnelling
 
 ## A ball of radius 0.1 flies at a fixed one of radius 0.2 that it would pass within a step.  At b off the middle line it keeps

@@ -45,6 +45,27 @@ static ns_status call(void *data, int handle, double t, const double *q, const d
   return NS_OK;
 }
 
+/* A surface of the user: any numbers, or those of a sphere */
+static ns_status call_surface(void *data, int handle, const double *x, int dimension, double *out,
+                              int count) {
+  run *r = data;
+  double square = 0;
+
+  FUZZ_CHECK(handle >= 1 && handle <= FUZZ_HANDLES);
+  FUZZ_CHECK(count == 1 || count == dimension || count == dimension * dimension);
+  if (fuzz_one_in(r->in, 128))
+    return NS_CALLBACK_FAILED;
+  for (int i = 0; i < dimension; i++)
+    square += x[i] * x[i];
+  for (int i = 0; i < count; i++)
+    out[i] = count == 1           ? (square - 0.25)
+             : count == dimension ? 2 * x[i]
+                                  : 2 * (i % (dimension + 1) == 0);
+  if (fuzz_one_in(r->in, 64))
+    out[0] = fuzz_number(r->in, FUZZ_FINITE);
+  return NS_OK;
+}
+
 /* A circle, an ellipse or a square, or, against what nscontact looks for, none that is convex. */
 static ns_status gauge(void *data, int handle, const double p[2], double *value,
                        double gradient[2]) {
@@ -92,7 +113,7 @@ static void progress(void *data, double fraction) {
 static void set_model(run *r, const fuzz_tables *t) {
   ns_table *const tables[FUZZ_TABLES] = {&r->model.bodies, &r->model.shapes,  &r->model.vertices,
                                          &r->model.joints, &r->model.springs, &r->model.forces,
-                                         &r->model.pairs};
+                                         &r->model.pairs,  &r->model.surfaces};
 
   for (int k = 0; k < FUZZ_TABLES; k++)
     *tables[k] = (ns_table){t->table[k].count, t->table[k].value};
@@ -101,17 +122,19 @@ static void set_model(run *r, const fuzz_tables *t) {
   memcpy(r->model.gravity, t->gravity, sizeof t->gravity);
   r->model.host = &r->h.host;
   r->model.call = call;
+  r->model.call_surface = call_surface;
   r->model.call_gauge = gauge;
   r->model.call_data = r;
 }
 
 /* Friction cones, by the last byte, which is not taken away from what comes before. */
 static void set_cones(run *r, const fuzz_tables *t, int last) {
+  const int geometric = r->options.method == NS_GEOMETRIC;
   double *pairs = t->table[FUZZ_PAIRS].value;
 
-  if (r->options.method > NS_MOREAU || last % 2 == 0)
+  if (!geometric && (r->options.method > NS_MOREAU || last % 2 == 0))
     return;
-  r->model.cones = (ns_cone_choice)(1 + last / 2 % 3);
+  r->model.cones = (ns_cone_choice)(1 + last / 2 % (geometric ? 2 : 3));
   for (ptrdiff_t k = 0; k < t->table[FUZZ_PAIRS].count; k++) {
     double *row = pairs + NS_PAIR_ROWS * k;
     row[NS_PAIR_RADII] *= 1 + last / 8 % 4;
@@ -133,6 +156,18 @@ static void allow(ns_step_options *o) {
     o->stabilization = NS_STABILIZE_NOT;
   if (o->method != NS_MOREAU)
     o->impact = NS_IMPACT_DEFAULT;
+}
+
+/* Smooth shapes, and the method for them, by the last byte but one, likewise */
+static void set_surfaces(run *r, fuzz_tables *t, int byte) {
+  if (byte % 3 == 1) {
+    r->options.method = NS_GEOMETRIC;
+    allow(&r->options);
+  }
+  if (r->options.method == NS_GEOMETRIC && byte % 8 != 7)
+    fuzz_make_plastic(t);
+  if (byte / 3 % 2)
+    fuzz_make_smooth(r->in, t, byte / 6);
 }
 
 static void set_options(run *r) {
@@ -256,14 +291,20 @@ static ns_status begin(run *r) {
   return status;
 }
 
+/* Does a gateway refuse the method for this model? */
+static int is_refused(const run *r) {
+  const ns_system *system = &r->model.system;
+
+  return (ns_traits_of(r->options.method)->frictionless && system->has_friction(system)) ||
+         (r->options.method == NS_GEOMETRIC && system->unfit_for_slopes(system) != NULL);
+}
+
 static ns_status simulate(run *r) {
   const double allowed = 1e-3 * r->model.system.size;
   ns_start start = {.closed = 1};
   ns_status status = ns_run_start(&r->s, r->time.t0, r->q, r->v, allowed, &start);
 
-  if (status != NS_OK || start.overlap > allowed || !start.closed ||
-      (ns_traits_of(r->options.method)->frictionless &&
-       r->model.system.has_friction(&r->model.system)))
+  if (status != NS_OK || start.overlap > allowed || !start.closed || is_refused(r))
     return status;
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nq, r->q));
   FUZZ_CHECK(ns_vector_is_finite(r->model.system.nv, r->v));
@@ -304,6 +345,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   fuzz_spoil(&in, &tables);
   set_model(&r, &tables);
   set_options(&r);
+  set_surfaces(&r, &tables, count > 1 ? bytes[count - 2] : 0);
   set_time(&r);
   set_tolerance(&r);
   set_hooks(&r);

@@ -198,6 +198,7 @@ static fuzz_tables tables_of(const check_model *m) {
   t.table[FUZZ_SPRINGS] = copied("springs", NS_SPRING_ROWS, o->springs.count, m->springs);
   t.table[FUZZ_FORCES] = copied("forces", NS_FORCE_ROWS, o->forces.count, m->forces);
   t.table[FUZZ_PAIRS] = copied("pairs", NS_PAIR_ROWS, o->pairs.count, m->pairs);
+  t.table[FUZZ_SURFACES] = copied("surfaces", NS_SURFACE_ROWS, o->surfaces.count, m->surfaces);
   return t;
 }
 
@@ -227,6 +228,8 @@ fuzz_tables fuzz_scene(fuzz_input *in) {
     add_force(&m, in);
   for (int k = 0; k < pairs; k++)
     add_pair(&m, in);
+  for (int k = -1; k <= 1; k += 2)
+    check_add_surface(&m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3)[NS_SURFACE_CENTRE] = 0.2 * k;
   return tables_of(&m);
 }
 
@@ -234,11 +237,48 @@ void fuzz_spoil(fuzz_input *in, fuzz_tables *tables) {
   const int slips = fuzz_below(in, 5);
 
   for (int k = 0; k < slips; k++) {
-    fuzz_table *t = &tables->table[fuzz_below(in, FUZZ_TABLES)];
+    fuzz_table *t = &tables->table[fuzz_below(in, FUZZ_SURFACES)];
     const int column = fuzz_byte(in), row = fuzz_below(in, t->rows);
     if (t->count > 0)
       t->value[column % t->count * t->rows + row] = fuzz_number(in, FUZZ_ANY);
   }
+}
+
+void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how) {
+  static const ns_surface_kind kinds[] = {NS_SURFACE_ELLIPSOID, NS_SURFACE_SUPERQUADRIC,
+                                          NS_SURFACE_SUPERQUADRIC, NS_SURFACE_CALLED};
+  fuzz_table *shapes = &tables->table[FUZZ_SHAPES], *surfaces = &tables->table[FUZZ_SURFACES];
+
+  for (ptrdiff_t k = 0; k < surfaces->count; k++) {
+    double *row = surfaces->value + k * surfaces->rows;
+    row[NS_SURFACE_KIND] = kinds[how % 4];
+    row[NS_SURFACE_CENTRE] *= how / 4 % 2;
+    for (int i = 0; i < 3; i++)
+      row[NS_SURFACE_HANDLES + i] = 1 + i % FUZZ_HANDLES;
+    for (int i = 0; i < 2; i++)
+      row[NS_SURFACE_EXPONENTS + i] = (1 + fuzz_below(in, 7)) / 4.0;
+  }
+  if (surfaces->count > 0 && how / 8 % 4 == 3)
+    surfaces->value[fuzz_below(in, surfaces->rows)] = fuzz_number(in, FUZZ_ANY);
+  for (ptrdiff_t k = 0; k < shapes->count; k++) {
+    double *row = shapes->value + k * shapes->rows;
+    if (row[NS_SHAPE_KIND] != NS_SHAPE_DISC)
+      continue;
+    row[NS_SHAPE_KIND] = NS_SHAPE_SMOOTH;
+    row[NS_SHAPE_FIRST_SURFACE] = 1;
+    row[NS_SHAPE_SURFACE_COUNT] = 1 + how / 4 % 2;
+  }
+}
+
+static void set_row(fuzz_table *t, int row, double value) {
+  for (ptrdiff_t k = 0; k < t->count; k++)
+    t->value[k * t->rows + row] = value;
+}
+
+void fuzz_make_plastic(fuzz_tables *tables) {
+  set_row(&tables->table[FUZZ_BODIES], NS_BODY_RESTITUTION, 0);
+  set_row(&tables->table[FUZZ_JOINTS], NS_JOINT_RESTITUTION, 0);
+  set_row(&tables->table[FUZZ_PAIRS], NS_PAIR_RESTITUTION, 0);
 }
 
 void fuzz_free_tables(fuzz_tables *tables) {

@@ -17,6 +17,7 @@ enum {
   FUZZ_SPRINGS,
   FUZZ_FORCES,
   FUZZ_PAIRS,
+  FUZZ_SURFACES,
   FUZZ_TABLES
 };
 
@@ -40,6 +41,12 @@ fuzz_tables fuzz_scene(fuzz_input *in);
 void fuzz_spoil(fuzz_input *in, fuzz_tables *tables);
 
 void fuzz_free_tables(fuzz_tables *tables);
+
+/* Makes ellipsoids, superquadrics, lenses or surfaces of the user of all discs and spheres, by the bits of `how`. */
+void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how);
+
+/* Takes restitution away from all that have some. */
+void fuzz_make_plastic(fuzz_tables *tables);
 
 /* `count` numbers as a function of the user gives them; a pose holds a turn. */
 void fuzz_handle_value(int handle, double t, int count, double *out);
