@@ -77,7 +77,7 @@
 %!    "usage",         "argument 4 must be the name of an option",          {p, z, z, z};
 %!    "invalidInput",  "the first argument must be a model of nsmodel",     {3};
 %!    "invalidInput",  "MODEL must be a struct made by nsmodel",            {rmfield(p, "pairs")};
-%!    "invalidInput",  "MODEL.pairs must be a real matrix of 14 rows",      {setfield(p, "pairs", 1)};
+%!    "invalidInput",  "MODEL.pairs must be a real matrix of 19 rows",      {setfield(p, "pairs", 1)};
 %!    "invalidInput",  "SYS must be a struct made by nssystem",             {rmfield(sys, "friction"), [0; 1], [0; 0]};
 %!    "invalidInput",  "Q must have 8 numbers, not 1",                      {p, 1, 1};
 %!    "invalidInput",  "V must not hold NaN",                               {p, z, NaN(8, 1)};

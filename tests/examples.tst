@@ -95,6 +95,7 @@
 %!test check_facts (run_tumbling_body (), [9e-6 1.8e-5 4e-6 5e-8 5e-8]);
 %!test check_facts (run_heavy_top (), [2e-4 1e-9 3e-6 1e-10 1e-10]);     # it keeps spin and energy to rounding
 %!test check_facts (run_coin (), [5e-4 2e-6 4e-6 1.5e-5]);
+%!test check_facts (run_launched_block (), [1e-10 1e-9 1e-3 1e-9 1e-4 1e-4]);      # the cone has it to rounding
 %!test check_facts (run_turntable (), [8e-5 5e-6 6e-5 9e-5 3e-5]);
 %!test check_facts (run_bricard (), [1e-12 1e-12 1e-12 2e-5 6e-5]);      # the loop is closed by projection
 

@@ -18,7 +18,7 @@ function model = nsmodel (kind, varargin)
 %     kind      'planar' or 'spatial'
 %     gravity   3 x 1, in the plane [gx; gy; 0]
 %     bodies    27 x nb, shapes 17 x ns, vertices 3 x n, surfaces 17 x n, joints 26 x nj, springs 19 x nk,
-%     forces    12 x nf, pairs 14 x np (what nscontact said); the rows are in toolbox/private/ns_rows.m
+%     forces    12 x nf, pairs 19 x np (what nscontact said); the rows are in toolbox/private/ns_rows.m
 %     handles   1 x n cell of function handles, to which the tables refer by number
 %     names     1 x nb cell of the names of bodies, '' where there is none
 %
@@ -103,7 +103,7 @@ end
 %! assert (size (m.joints), [26 0]);
 %! assert (size (m.springs), [19 0]);
 %! assert (size (m.forces), [12 0]);
-%! assert (size (m.pairs), [14 0]);
+%! assert (size (m.pairs), [19 0]);
 %! assert (m.handles, cell (1, 0));
 %! assert (m.names, cell (1, 0));
 

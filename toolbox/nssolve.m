@@ -72,8 +72,9 @@ function sol = nssolve (model, tspan, varargin)
 %                 gap            at the begin of the step
 %                 cn, ct         impulses along the normal and along the first direction of friction, the x axis
 %                                projected into the tangent (the y axis where the normal is nearly along x)
-%                 slip           sliding speed
+%                 slip           sliding speed; of an ellipsoid |(et ut, eo uo, er ur)|
 %                 friction       (space) impulse of friction on a, a row in the world
+%                 torsion        (space) impulse about the normal on a, of Cone 'ellipsoid' with er > 0
 %     events    1 x n struct array
 %                 time
 %                 kind           'collision'  a located one

@@ -133,6 +133,35 @@ int check_add_box(check_model *m, double width, double height) {
   return check_add_polygon(m, 4, vertices);
 }
 
+double *check_add_surface(check_model *m, ns_surface_kind kind, double a, double b, double c) {
+  double *row = next(m->surfaces, NS_SURFACE_ROWS, &m->model.surfaces.count);
+
+  row[NS_SURFACE_KIND] = kind;
+  row[NS_SURFACE_AXES] = a;
+  row[NS_SURFACE_AXES + 1] = b;
+  row[NS_SURFACE_AXES + 2] = c;
+  row[NS_SURFACE_EXPONENTS] = row[NS_SURFACE_EXPONENTS + 1] = 1;
+  row[NS_SURFACE_SCALE] = 1;
+  return row;
+}
+
+int check_add_smooth(check_model *m, int count) {
+  double radius = 0, *row;
+  const ptrdiff_t first = m->model.surfaces.count - count;
+  int shape;
+
+  for (ptrdiff_t k = first; k < first + count; k++) {
+    const double *surface = m->surfaces + NS_SURFACE_ROWS * k;
+    const double *axes = surface + NS_SURFACE_AXES, *centre = surface + NS_SURFACE_CENTRE;
+    radius = fmax(radius, hypot(hypot(axes[0], axes[1]), axes[2]) +
+                              hypot(hypot(centre[0], centre[1]), centre[2]));
+  }
+  shape = add_shape(m, NS_SHAPE_SMOOTH, radius, &row);
+  row[NS_SHAPE_FIRST_SURFACE] = (double)first + 1;
+  row[NS_SHAPE_SURFACE_COUNT] = count;
+  return shape;
+}
+
 int check_add_halfspace(check_model *m, double nx, double ny, double offset) {
   double *row;
   const int shape = add_shape(m, NS_SHAPE_HALFSPACE, INFINITY, &row);
@@ -355,6 +384,7 @@ ns_status check_model_ready(check_model *m) {
   m->model.bodies.value = m->bodies;
   m->model.shapes.value = m->shapes;
   m->model.vertices.value = m->vertices;
+  m->model.surfaces.value = m->surfaces;
   m->model.joints.value = m->joints;
   m->model.springs.value = m->springs;
   m->model.forces.value = m->forces;

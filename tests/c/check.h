@@ -38,7 +38,8 @@ void check_unit(ns_random *random, int n, double *x);
 typedef struct check_model {
   ns_model model;
   double bodies[NS_BODY_ROWS * CHECK_MOST], shapes[NS_SHAPE_ROWS * CHECK_MOST];
-  double vertices[3 * CHECK_MOST], joints[NS_JOINT_ROWS * CHECK_MOST];
+  double vertices[3 * CHECK_MOST], surfaces[NS_SURFACE_ROWS * CHECK_MOST];
+  double joints[NS_JOINT_ROWS * CHECK_MOST];
   double springs[NS_SPRING_ROWS * CHECK_MOST], forces[NS_FORCE_ROWS * CHECK_MOST];
   double pairs[NS_PAIR_ROWS * CHECK_MOST];
 } check_model;
@@ -49,6 +50,9 @@ void check_model_create(check_model *m, const ns_host *host);
 int check_add_disc(check_model *m, double radius); /* of radius 0: a point */
 int check_add_polygon(check_model *m, int count, const double vertices[]);
 int check_add_box(check_model *m, double width, double height);
+/* A surface of that kind with half axes a, b, c about the origin, and the shape that the last `count` surfaces bound. */
+double *check_add_surface(check_model *m, ns_surface_kind kind, double a, double b, double c);
+int check_add_smooth(check_model *m, int count);
 int check_add_halfspace(check_model *m, double nx, double ny, double offset);
 int check_add_body(check_model *m, ns_body_kind kind, double mass, double inertia, int shape,
                    double x, double y, double angle);

@@ -198,8 +198,10 @@ static const settings all_settings[] = {
      NS_ADAPT_OFF, 0, 0},
     {NS_HERK4, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_IMPACT_DEFAULT, NS_LCP_AUTO, NS_ADAPT_OFF, 0,
      1},
+    {NS_GEOMETRIC, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_IMPACT_DEFAULT, NS_LCP_AUTO,
+     NS_ADAPT_OFF, 0, 1}, /* for scenes of its own */
 };
-enum { SETTINGS = sizeof all_settings / sizeof *all_settings };
+enum { ALL_SETTINGS = sizeof all_settings / sizeof *all_settings, SETTINGS = ALL_SETTINGS - 1 };
 
 static ns_status watch(void *data, double t, const double *q, const double *v, double *value,
                        double *terminal, double *direction) {
@@ -321,6 +323,65 @@ static ns_status spatial(const ns_host *host, int which, uint64_t *bits) {
   check_add_space_joint(&m, NS_SPHERICAL, 3, 0, hinge, NULL);
   check_add_space_joint(&m, NS_UNIVERSAL, 4, 3, joint, x_axis);
   check_add_angular_spring(&m, 4, 3, 3, 0.1, up);
+  return run_model(&m, which, bits);
+}
+
+/* A disc passes by another within a step, one rolls against a lens that lies on the floor, a bar hangs from a hinge, at
+ * its limit. */
+static ns_status round_planar(const ns_host *host, int which, uint64_t *bits) {
+  check_model m;
+  int bar;
+
+  check_model_create(&m, host);
+  m.model.gravity[1] = -9.81;
+  for (int k = -1; k <= 1; k += 2)
+    check_add_surface(&m, NS_SURFACE_ELLIPSOID, 0.4, 0.4, 0.4)[NS_SURFACE_CENTRE] = 0.2 * k;
+  check_add_body(&m, NS_BODY_RIGID, 1, 0.05, check_add_smooth(&m, 2), 0, 0.4 * sqrt(0.75) + 1e-4,
+                 0);
+  check_add_body(&m, NS_BODY_RIGID, 1, 0.02, check_add_disc(&m, 0.2), -0.41, 0.2, 0);
+  check_add_body(&m, NS_BODY_RIGID, 1, 0.02, check_add_disc(&m, 0.1), 5, 3, 0);
+  check_add_body(&m, NS_BODY_FIXED, 0, 0, check_add_disc(&m, 0.1), 5.3, 3.05, 0);
+  check_add_body(&m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&m, 0, 1, 0), 0, 0, 0);
+  for (int k = 1; k <= 3; k++)
+    check_body(&m, k)[NS_BODY_FRICTION] = 0.3;
+  check_body(&m, 2)[NS_BODY_VELOCITY] = 2;
+  check_body(&m, 3)[NS_BODY_VELOCITY] = 40;
+  bar = check_add_body(&m, NS_BODY_RIGID, 1, 0.1, 0, -4.5, 2, 0);
+  check_add_joint(&m, NS_REVOLUTE, bar, 0, -0.5, 0, -5, 2)[NS_JOINT_LOWER] = -0.002;
+  return run_model(&m, which, bits);
+}
+
+/* An ellipsoid slides on the floor and into a ball, with torsion; another ball spins between two; a brick falls. */
+static ns_status round_spatial(const ns_host *host, int which, uint64_t *bits) {
+  static const double inertia[6] = {0.02, 0.03, 0.04}, up[3] = {0, 0, 1};
+  static const double at[][3] = {{0, 0, 0.3}, {0.72, 0.02, 0.2}, {5, 0, 0.71}, {-3, 0, 0.11},
+                                 {4.7, 0, 0}, {5.4, 0, 0},       {0, 0, 0}};
+  static const double turn[4] = {0.99, 0.1, 0.05, 0};
+  check_model m;
+  int shape[4];
+
+  check_space_create(&m, host);
+  m.model.cones = NS_CONES_ELLIPTIC;
+  check_add_surface(&m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3);
+  shape[0] = check_add_smooth(&m, 1);
+  shape[1] = check_add_disc(&m, 0.2);
+  shape[2] = check_add_disc(&m, 0.4);
+  shape[3] = check_add_cuboid(&m, 0.3, 0.2, 0.2);
+  for (int k = 0; k < 4; k++) {
+    check_add_space_body(&m, NS_BODY_RIGID, 1, inertia, shape[k], at[k], k == 3 ? turn : NULL);
+    check_body(&m, k + 1)[NS_BODY_FRICTION] = 0.4;
+    check_body(&m, k + 1)[NS_BODY_ANGULAR_VELOCITY + k % 3] = 3;
+  }
+  check_body(&m, 1)[NS_BODY_VELOCITY] = 1;
+  for (int k = 4; k < 6; k++)
+    check_add_space_body(&m, NS_BODY_FIXED, 0, NULL, shape[2], at[k], NULL);
+  check_add_space_body(&m, NS_BODY_FIXED, 0, NULL, check_add_space_halfspace(&m, up, 0), at[6],
+                       NULL);
+  check_add_pair(&m, 1, 7)[NS_PAIR_RADII + 2] = 0.1;
+  for (int k = 1; k <= 3; k++)
+    check_add_pair(&m, 4, k)[NS_PAIR_ENABLED] = 0; /* no pair of surfaces */
+  for (int k = 5; k <= 6; k++)
+    check_add_pair(&m, 4, k)[NS_PAIR_ENABLED] = 0;
   return run_model(&m, which, bits);
 }
 
@@ -448,6 +509,8 @@ int main(void) {
       survives("spatial", spatial, which, once);
       survives("functions", functions, which, once);
     }
+    survives("round_planar", round_planar, SETTINGS, once);
+    survives("round_spatial", round_spatial, SETTINGS, once);
   }
   umfpack_may_fail(BOXES);
   umfpack_may_fail(LARGE);

@@ -45,6 +45,23 @@ static ns_status call(void *data, int handle, double t, const double *q, const d
   return NS_OK;
 }
 
+/* A circle, an ellipse or a square, or, against what nscontact looks for, none that is convex. */
+static ns_status gauge(void *data, int handle, const double p[2], double *value,
+                       double gradient[2]) {
+  run *r = data;
+  const double x = fabs(p[0]), y = fabs(p[1]);
+
+  FUZZ_CHECK(handle >= 1 && handle <= FUZZ_HANDLES && (p[0] != 0 || p[1] != 0));
+  if (fuzz_one_in(r->in, 256))
+    return NS_CALLBACK_FAILED;
+  gradient[0] = gradient[1] = NAN;
+  *value = handle % 4 == 0   ? hypot(x, y)
+           : handle % 4 == 1 ? hypot(3 * x, y)
+           : handle % 4 == 2 ? fmax(x, y)
+                             : x + y + sqrt(x * y);
+  return *value > 0 && isfinite(*value) ? NS_OK : NS_CALLBACK_FAILED;
+}
+
 static ns_status output(void *data, double t, const double *q, const double *v, int *stop) {
   run *r = data;
 
@@ -84,7 +101,23 @@ static void set_model(run *r, const fuzz_tables *t) {
   memcpy(r->model.gravity, t->gravity, sizeof t->gravity);
   r->model.host = &r->h.host;
   r->model.call = call;
+  r->model.call_gauge = gauge;
   r->model.call_data = r;
+}
+
+/* Friction cones, by the last byte, which is not taken away from what comes before. */
+static void set_cones(run *r, const fuzz_tables *t, int last) {
+  double *pairs = t->table[FUZZ_PAIRS].value;
+
+  if (r->options.method > NS_MOREAU || last % 2 == 0)
+    return;
+  r->model.cones = (ns_cone_choice)(1 + last / 2 % 3);
+  for (ptrdiff_t k = 0; k < t->table[FUZZ_PAIRS].count; k++) {
+    double *row = pairs + NS_PAIR_ROWS * k;
+    row[NS_PAIR_RADII] *= 1 + last / 8 % 4;
+    row[NS_PAIR_RADII + 2] += last / 16 % 3 * 0.2;
+    row[NS_PAIR_PSI_HANDLE] = last / 32 % FUZZ_HANDLES + 1;
+  }
 }
 
 /* What the gateways refuse is not asked for. */
@@ -245,8 +278,9 @@ static ns_status simulate(run *r) {
 static void show(const run *r, const fuzz_tables *t, const char *problem) {
   if (getenv("FUZZ_SHOW") == NULL)
     return;
-  printf("%s, method %d, detect %d, step %g from %g to %g\n", t->spatial ? "spatial" : "planar",
-         (int)r->options.method, (int)r->options.detect, r->time.step, r->time.t0, r->time.tf);
+  printf("%s, method %d, cone %d, detect %d, step %g from %g to %g\n",
+         t->spatial ? "spatial" : "planar", (int)r->options.method, (int)r->model.cones,
+         (int)r->options.detect, r->time.step, r->time.t0, r->time.tf);
   for (int k = 0; k < FUZZ_TABLES; k++)
     for (ptrdiff_t j = 0; j < t->table[k].count; j++) {
       printf("%s %td:", t->table[k].name, j + 1);
@@ -273,6 +307,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   set_time(&r);
   set_tolerance(&r);
   set_hooks(&r);
+  set_cones(&r, &tables, count > 0 ? bytes[count - 1] : 0);
   fuzz_host_trouble(&r.h, &in, MOST_POLLS);
   problem = ns_model_check(&r.model, FUZZ_HANDLES);
   show(&r, &tables, problem);

@@ -184,12 +184,13 @@ static ns_status solve_lcp(ptrdiff_t m, const double *M, const double *q,
                            const ns_lcp_options *given, const ns_host *host, ns_arena *arena,
                            ns_lcp_result *answer) {
   double *room = NS_TAKE(arena, double, 5 * m);
-  ns_lcp lcp = {{m, M, NULL, NULL}, q, room, room + m};
+  ns_lcp lcp = {{m, M, NULL, NULL}, q, room, NULL};
   ns_lcp_options options = *given;
 
   answer->basis = NS_TAKE(arena, signed char, m);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
+  lcp.u = room + m;
   for (ptrdiff_t i = 0; i < m; i++)
     room[m + i] = INFINITY;
   answer->z = room + 2 * m;

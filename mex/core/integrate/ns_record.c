@@ -91,7 +91,7 @@ static void add_friction(const ns_contact *contact, double fraction, double *row
     along += fraction * contact->beta[d] * (d == 0 ? 1 : cos(angle));
     across += fraction * contact->beta[d] * sin(angle);
   }
-  if (contact->cone == NS_PYRAMID && contact->directions == 2) /* sin (pi) is not quite 0 */
+  if (contact->directions == 2 && contact->cone == NS_PYRAMID) /* sin (pi) is not quite 0 */
     across = 0;
   row[NS_CONTACT_CT] = along;
   for (int i = 0; i < 3; i++) {

@@ -79,15 +79,29 @@ static ns_status make_room(ns_geometric *g) {
 
 /* ---- what can go wrong ---- */
 
-/* Has the contact come to the other side of a body, or does it press from a quite different one than it came from? Limits
- * of joints have no side. */
-static int has_turned(const ns_geometric_contact *c, const ns_contact_list *begin) {
-  double cosine = 1;
+/* Could a contact have been closed on the way? Distances of convex bodies that move straight are convex, so that they lie
+ * above their tangents at both ends. */
+static int could_close(const ns_contact *before, const ns_contact *after, const double *x,
+                       double h) {
+  const double approach = -ns_gap_speed(before, x), leave = ns_gap_speed(after, x);
 
-  for (ptrdiff_t j = 0; j < begin->count && c->contact->id.feature >= 0; j++)
+  return approach > 0 && leave > 0 && before->gap / approach + after->gap / leave < h;
+}
+
+/* Has the contact come to the other side of a body, or does it press, or might it have, from a quite different one than it
+ * came from? Limits of joints have no side. */
+static int has_turned(const ns_geometric_contact *c, const ns_contact_list *begin, const double *x,
+                      double h) {
+  const ns_contact *before = NULL;
+
+  for (ptrdiff_t j = 0; j < begin->count && c->contact->id.feature >= 0 && before == NULL; j++)
     if (ns_same_identity(begin->item[j].id, c->contact->id))
-      cosine = ns_dot3(begin->item[j].axis, c->contact->axis);
-  return cosine < (c->p[0] > 0 ? TURNED : OPPOSITE);
+      before = &begin->item[j];
+  if (before == NULL)
+    return 0;
+  const double cosine = ns_dot3(before->axis, c->contact->axis);
+  return cosine < OPPOSITE ||
+         (cosine < TURNED && (c->p[0] > 0 || could_close(before, c->contact, x, h)));
 }
 
 /* Looks at the begin of the step at all that the velocities found can reach. */
@@ -100,7 +114,7 @@ static ns_status find_passages(const ns_geometric *g, const double *x, int *pass
     status = s->system->evaluate(s->system, NS_CONTACTS | NS_SLOPES, g->t, g->q, x, 2 * g->h,
                                  g->reach, &s->probe);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++)
-    *passes = *passes || has_turned(&g->contact[k], &s->probe.contacts);
+    *passes = *passes || has_turned(&g->contact[k], &s->probe.contacts, x, g->h);
   return status;
 }
 
@@ -233,7 +247,7 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
 static ns_status whole_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                             int ask, ns_step_result *result, int *solved) {
   ns_geometric g = {.s = s, .t = t, .h = h, .q = q, .v = v};
-  ns_geometric_point point;
+  ns_geometric_point point = {NULL, NULL, {0, NULL}};
   int passes = 0;
   ns_status status;
 

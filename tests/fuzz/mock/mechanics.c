@@ -242,6 +242,7 @@ static const char *const stabilizations[] = {"none", "projection", "velocity", N
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
+static const char *const cones[] = {"pyramid", "cone", "ellipsoid", "psi", NULL};
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"off", "auto", "on", NULL};
 
@@ -259,6 +260,7 @@ const fuzz_option fuzz_simulation_options[] = {{"Method", methods, NULL},
                                                {"Jacobian", jacobians, NULL},
                                                {"Mass", masses, NULL},
                                                {"Directions", NULL, make_directions},
+                                               {"Cone", cones, NULL},
                                                {"ActiveTol", NULL, make_active},
                                                {"Solver", solvers, NULL},
                                                {"Tol", NULL, NULL},
