@@ -8,7 +8,7 @@
 here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
-result = run_cbat_figure_1 ();
+result = run_cbat_figure_1 ([10 20 30 50 100 200 1000], [0.02 0.01 0.005 0.002 0.001 0.0005 0.0001]);
 fprintf ('CBAT, Figure 1: kinetic energy (J) of a disc that rolls with 3 m/s, 6.75 J at the start\n\n');
 fprintf ('%-28s %10s %10s\n', 'by an LCP method, h = 0.01', 't = 1', 't = 10');
 report_ends (result.by_edges);

@@ -19,7 +19,7 @@ function result = run_cbat_figure_1 (edges, steps)
 
   if (nargin < 2)
     edges = [10 20 30 50 100 200 1000];
-    steps = [0.02 0.01 0.005 0.002 0.001 0.0005 0.0001];
+    steps = [0.02 0.01 0.005 0.002 0.001 0.0005];
   end
   of_step = @(t, h) 6.75 * exp (-4/3 * 9.81 * h * t);
   of_edges = @(t, n) 6.75 ./ (1 + 2 * pi * t / n).^2;
