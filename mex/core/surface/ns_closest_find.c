@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-enum { MOST_ASCENTS = 8 };
+enum { MOST_ASCENTS = 12 };
 
-#define SAME_START .9 /* cosine of the angle between starts that are one */
-#define APART 1e-3    /* distance from which the normal of an interior point is good by itself */
+#define SAME_START .95 /* cosine of the angle between starts that are one */
+#define APART 1e-3     /* distance from which the normal of an interior point is good by itself */
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {

@@ -13,6 +13,7 @@
 enum { N = NS_CLOSEST_UNKNOWNS };
 
 #define SLACK 1e-6 /* relative to the entries */
+#define LEAST 1e-6 /* below which entries are 0: flats, whose normal stays */
 
 /* M is symmetric, and M n = 0: two eigenvalues are left, known by their sum and product. */
 static int has_no_negative(const double M[9]) {
@@ -23,7 +24,8 @@ static int has_no_negative(const double M[9]) {
 
   for (int i = 0; i < 9; i++)
     square += M[i] * M[i];
-  return sum >= -SLACK * sqrt(square) && product >= -SLACK * square;
+  const double scale = sqrt(square) + LEAST;
+  return sum >= -SLACK * scale && product >= -SLACK * scale * scale;
 }
 
 ns_status ns_closest_is_peak(const ns_solid_pair *pair, const ns_closest_state *state, int *peak) {
