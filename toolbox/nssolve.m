@@ -108,7 +108,8 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts
+%                                taken in parts, rough solutions whose residual stayed above the tolerance, as where a
+%                                body lies on a part of its surface that has no curvature
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots

@@ -64,6 +64,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"massiterations", (double)c->mass_iterations},
                  {"iterations", (double)c->newton},
                  {"halved", (double)c->halved},
+                 {"rough", (double)c->rough},
                  {"projections", (double)c->projections},
                  {"unprojected", (double)c->unprojected},
                  {"springsreleased", (double)c->springs_released},

@@ -8,11 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-#define ITERATIONS 20
+#define ITERATIONS 40
 #define PATIENCE 3 /* iterations in a row that do not make the residual smaller than it ever was */
 #define HALVINGS                                                                                   \
   4 /* of a step that does not make the residual smaller; then the one that leaves the least is taken */
 #define DECREASE 1e-4 /* that is asked of a step, in units of what the linear system promises */
+#define ROUGH 1e-7    /* tolerance where the residual stays */
 #define ROUNDOFF 16   /* units in the last place of q, which over h are a speed */
 
 typedef struct direction {
@@ -115,21 +116,28 @@ static double small_enough(const ns_geometric *g, double tolerance) {
   return tolerance * g->speed + ROUNDOFF * DBL_EPSILON * largest / g->h;
 }
 
+/* Where a surface has no curvature the place of its contact goes with a root of the angle, and roundoff of that is all that
+ * can be had: the residual stays where it is, above the tolerance and yet small. */
+static int is_solved(const ns_geometric *g, double tolerance, int stays) {
+  const int rough = stays && g->residual <= small_enough(g, ROUGH);
+  const int solved = g->residual <= small_enough(g, tolerance);
+
+  g->s->counts.rough += rough && !solved;
+  return solved || rough;
+}
+
 ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double tolerance,
                               int *solved) {
   ns_status status = ns_geometric_look(g, point);
   double least = INFINITY;
-  int regular = 1, waiting = 0;
+  int regular = 1, waiting = 0, count = 0;
 
   *solved = 0;
-  for (int k = 0; k < ITERATIONS && status == NS_OK; k++) {
+  while (status == NS_OK && g->residual > small_enough(g, tolerance) && waiting < PATIENCE &&
+         count++ < ITERATIONS) {
     direction d;
     waiting = g->residual < least ? 0 : waiting + 1;
     least = ns_smaller(g->residual, least);
-    if (!isfinite(g->residual) || waiting == PATIENCE)
-      return NS_OK;
-    if (g->residual <= small_enough(g, tolerance))
-      break;
     g->s->counts.newton++;
     status = keep_impulses(g, &point->pressed);
     if (status == NS_OK)
@@ -138,6 +146,8 @@ ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double
       return status;
     status = search(g, point, &d);
   }
-  *solved = status == NS_OK && g->residual <= small_enough(g, tolerance);
-  return status == NS_OK ? keep_impulses(g, &point->pressed) : status;
+  if (status != NS_OK || !isfinite(g->residual))
+    return status;
+  *solved = is_solved(g, tolerance, waiting == PATIENCE || count > ITERATIONS);
+  return keep_impulses(g, &point->pressed);
 }

@@ -15,6 +15,9 @@
 #include <string.h>
 
 #define MOST_HALVINGS 12
+#define FEW_HALVINGS 3   /* after which a rough solution will do, */
+#define ROUGH 1e-2       /* with this residual in units of the speeds, */
+#define MANY_HALVINGS 6  /* and after which any will */
 #define ROUNDS 4         /* of mixed problems and Newton's method from where they lead */
 #define MIXED_PROBLEMS 2 /* in each */
 #define TIGHTER 0.01     /* than the tolerance of LCPs: the last iteration squares the residual */
@@ -173,10 +176,27 @@ static ns_status read_point(ns_geometric *g, ns_geometric_point *point) {
 
 /* ---- a step ---- */
 
+/* The mixed problem's own point, whose columns are those of the iterate before: all that is left where a body lies on a
+ * surface without curvature, and the place of its contact is not to be told. */
+static ns_status accept_mixed(ns_geometric *g, double rough, ns_geometric_point *point,
+                              ns_step_result *result, int *found) {
+  ns_status status = solve_mixed_problem(g, result);
+
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
+    return status;
+  status = read_point(g, point);
+  if (status == NS_OK)
+    status = ns_geometric_look(g, point);
+  *found = status == NS_OK && g->residual <= rough * g->speed;
+  g->s->counts.rough += *found;
+  return status;
+}
+
 /* Newton's method from a better and better point: that of the last steps, then those of the mixed problem. *found tells
- * whether there is a solution. */
-static ns_status attempt(ns_geometric *g, ns_geometric_point *point, ns_step_result *result,
-                         int *found) {
+ * whether there is a solution. A rough one, with a residual of `rough` in units of the
+ * speeds, is taken where that is not 0. */
+static ns_status attempt(ns_geometric *g, double rough, ns_geometric_point *point,
+                         ns_step_result *result, int *found) {
   const double tolerance = TIGHTER * g->s->options.lcp.tolerance;
   ns_status status = ns_geometric_begin(g, point);
 
@@ -192,7 +212,8 @@ static ns_status attempt(ns_geometric *g, ns_geometric_point *point, ns_step_res
     if (status == NS_OK)
       status = ns_geometric_newton(g, point, tolerance, found);
   }
-  return status;
+  return status == NS_OK && !*found && rough > 0 ? accept_mixed(g, rough, point, result, found)
+                                                 : status;
 }
 
 /* beta of a contact: impulses along its directions, of which a balanced one has the negatives too */
@@ -243,9 +264,10 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
   return NS_OK;
 }
 
-/* *solved: there is a solution, and no body has turned round another too far in it, unless that is not asked. */
+/* *solved: there is a solution, and no body has turned round another too far in it. In parts of a step that has been
+ * halved too often neither is asked to the last. */
 static ns_status whole_step(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            int ask, ns_step_result *result, int *solved) {
+                            int halvings, ns_step_result *result, int *solved) {
   ns_geometric g = {.s = s, .t = t, .h = h, .q = q, .v = v};
   ns_geometric_point point = {NULL, NULL, {0, NULL}};
   int passes = 0;
@@ -256,8 +278,12 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
   if (status == NS_OK)
     status = look_at_begin(&g);
   if (status == NS_OK)
-    status = attempt(&g, &point, result, solved);
-  if (status == NS_OK && *solved && ask)
+    status = attempt(&g,
+                     halvings >= MANY_HALVINGS  ? 1
+                     : halvings >= FEW_HALVINGS ? ROUGH
+                                                : 0,
+                     &point, result, solved);
+  if (status == NS_OK && *solved && halvings < MOST_HALVINGS)
     status = find_passages(&g, point.x, &passes);
   *solved = status == NS_OK && *solved && !passes;
   return *solved ? finish(&g, &point, result) : status;
@@ -391,20 +417,18 @@ static ns_status end_part(ns_stepper *s, const ns_step_result *result, parts *p)
 /* After the whole step has failed. */
 static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const double *v, double h,
                                ns_step_result *result) {
-  const double shortest = h * ldexp(1, -MOST_HALVINGS);
+  int halvings = 1;
   parts p;
   ns_status status = begin_parts(s, q, v, h, &p);
 
   s->counts.halved++;
-  p.length = h / 2;
   while (status == NS_OK && p.done < h) {
     int solved = 0;
-    status = whole_step(s, t + p.done, p.q, p.v, p.length, p.length > shortest, result, &solved);
+    p.length = ldexp(h, -halvings);
+    status = whole_step(s, t + p.done, p.q, p.v, p.length, halvings, result, &solved);
     if (status == NS_OK && solved)
       status = end_part(s, result, &p);
-    else if (status == NS_OK && p.length > shortest)
-      p.length /= 2;
-    else
+    else if (status != NS_OK || halvings++ == MOST_HALVINGS)
       return status == NS_OK ? give_up(s, result) : status;
   }
   return status == NS_OK ? deliver_sums(s, &p) : status;
@@ -414,7 +438,7 @@ ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const doub
                             ns_step_result *result) {
   const ptrdiff_t iterations = s->counts.newton;
   int solved = 0;
-  ns_status status = whole_step(s, t, q, v, h, 1, result, &solved);
+  ns_status status = whole_step(s, t, q, v, h, 0, result, &solved);
 
   if (status == NS_OK && !solved)
     status = step_in_parts(s, t, q, v, h, result);

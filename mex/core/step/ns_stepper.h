@@ -87,8 +87,9 @@ typedef struct ns_step_result {
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
-  ptrdiff_t newton, halved; /* of 'geometric': iterations, and steps taken in parts */
-  ptrdiff_t evaluations;    /* of the forces */
+  ptrdiff_t newton, halved,
+      rough; /* of 'geometric': iterations, steps taken in parts, residuals that stayed above the tolerance */
+  ptrdiff_t evaluations;                                          /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t approximate; /* solutions with fine pyramids in place of friction cones */
   ptrdiff_t
