@@ -38,7 +38,7 @@ function model = nscontact (model, a, b, varargin)
 %                      and dissipate most. er is a length: the torque is at most mu er pn. 0: there is none, nor
 %                      at contacts of particles
 %     Psi              function of beta = [pt; po] / (mu pn), in space, for Cone 'psi': friction on a in the set
-%                      psi (beta) <= 1 that dissipates most, Stewart (2.19). psi must be convex, positive but
+%                      psi (beta) <= 1 that dissipates most, Stewart (2.18). psi must be convex, positive but
 %                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
 %                      its gradient too, otherwise it comes by differences
 %

@@ -147,7 +147,7 @@ function options = nsset (varargin)
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
 %                                  surface and one of torsion, a torque about the normal: CBAT (4), (5)
-%                    'psi'         K is psi (beta) <= 1 with Psi of nscontact: Stewart (2.19); a circle for
+%                    'psi'         K is psi (beta) <= 1 with Psi of nscontact: Stewart (2.18); a circle for
 %                                  pairs that have none
 %     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times

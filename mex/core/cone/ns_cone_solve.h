@@ -2,7 +2,7 @@
  *
  *   y = A x + b,  of each contact  0 <= x_n _|_ y_n >= 0,  and x_T minimises y_T'p over p in mu x_n K.
  *
- * Stewart (2.17)-(2.19), CBAT (3)-(5): K is the unit ball of two or three dimensions, or the set psi (p) <= 1. */
+ * Stewart (2.17), (2.18), CBAT (3)-(5): K is the unit ball of two or three dimensions, or the set psi (p) <= 1. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_CONE_SOLVE_H
 #define NS_CONE_SOLVE_H
