@@ -27,6 +27,7 @@
 % Analysis and pictures
 %   nsenergy - Kinetic and potential energy along a solution, or of single states.
 %   nsdrift - How far joints are open and bodies overlap along a solution.
+%   nsclosest  - Signed distance and closest points of two convex shapes.
 %   nscontacts - Contact forces over time, and when contacts open, stick and slip.
 %   nscheck - Look at a state: joints, contacts, forces, and what may go wrong there.
 %   nsorder - A convergence table: errors for several steps, their ratios and the observed order.

@@ -175,3 +175,74 @@ function out = slopes_of (slopes, dimension, radius_a, radius_b)
   out = struct ('gap', slopes(1,pick), 'normal', normal, 'pa', slopes(4 + axis,pick) + radius_a * normal, ...
                 'pb', slopes(7 + axis,pick) - radius_b * normal);
 end
+
+%!test  # spheres and discs in closed form: apart, touching, deep, concentric
+%! ball = nsshape ('sphere', 1);
+%! [gap, pa, pb, n] = nsclosest (ball, [3 4 0], nsshape ('sphere', 2), []);
+%! assert (gap, 2, 1e-14);
+%! assert ([pa, pb, n], [2.4 1.2 .6; 3.2 1.6 .8; 0 0 0], 1e-14);
+%! assert (nsclosest (ball, [0 0 2], ball, []), 0, 1e-15);
+%! [gap, ~, ~, n] = nsclosest (ball, [1 1 1], ball, [1 1 1]);
+%! assert ([gap, norm(n)], [-2 1], 1e-15);
+%! assert (nsclosest (nsshape ('disc', 1), [3 0], nsshape ('disc', .5), []), 1.5, 1e-15);
+
+%!test  # poses: angles, quaternions of any length, missing turns
+%! e = nsshape ('ellipse', [2 1]);
+%! ground = nsshape ('halfspace', [0 1]);
+%! assert (nsclosest (e, [0 3 pi/2], ground, []), 1, 1e-15);
+%! assert (nsclosest (e, [0 3], ground, [7 .5]), 1.5, 1e-15);
+%! e = nsshape ('ellipsoid', [3 2 1]);
+%! ground = nsshape ('halfspace', [0 0 1]);
+%! assert (nsclosest (e, [0 0 5 7 0 7 0], ground, []), 2, 1e-14);
+%! assert (nsclosest (ground, [], e, [0 0 5]), 4, 1e-15);
+
+%!test  # points, boxes, polygons and polytopes: distances one can see
+%! box = nsshape ('box', [2 2 2]);
+%! [gap, pa, pb] = nsclosest (nsshape ('point'), [2 3 0], box, []);
+%! assert (gap, sqrt (5), 1e-14);
+%! assert ([pa, pb], [2 1; 3 1; 0 0], 1e-13);
+%! assert (nsclosest (nsshape ('point'), [.5 0 .2], box, []), -.5, 1e-13);
+%! assert (nsclosest (nsshape ('point'), [0 0], nsshape ('point'), [3 4]), 5, 1e-14);
+%! assert (nsclosest (nsshape ('box', [2 2]), [3 0 pi/4], nsshape ('box', [2 2]), []), 2 - sqrt (2), 1e-14);
+%! corner = nsshape ('polytope', [0 1 0 0; 0 0 1 0; 0 0 0 1]);
+%! assert (nsclosest (corner, [0 0 0], nsshape ('sphere', 1), [2 2 2]), 5 / sqrt (3) - 1, 1e-13);
+
+%!test  # slopes are differences
+%! a = nsshape ('ellipse', [2 1]);
+%! b = nsshape ('superquadric', [1 1], .7);
+%! pose = [3 1 .4];
+%! [~, ~, ~, ~, info] = nsclosest (a, pose, b, [0 0 .2]);
+%! assert (info.regular && info.residual < 1e-13);
+%! h = 1e-5;
+%! for k = 1:3
+%!   step = h * ((1:3) == k);
+%!   [g1, a1, b1, n1] = nsclosest (a, pose + step, b, [0 0 .2]);
+%!   [g0, a0, b0, n0] = nsclosest (a, pose - step, b, [0 0 .2]);
+%!   assert (info.slopes.gap(k), (g1 - g0) / (2*h), 1e-8);     # h^2 and roundoff 1e-15/h
+%!   assert (info.slopes.normal(:,k), (n1 - n0) / (2*h), 1e-7);
+%!   assert (info.slopes.pa(:,k), (a1 - a0) / (2*h), 1e-7);
+%!   assert (info.slopes.pb(:,k), (b1 - b0) / (2*h), 1e-7);
+%! end
+
+%!error <nsclosest: call nsclosest \(shapeA, poseA, shapeB, poseB\)> nsclosest (nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEA must be a shape made by nsshape, not 3> nsclosest (3, [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEB must be a shape made by nsshape> nsclosest (nsshape ('disc', 1), [], struct (), [])
+%!error <nsclosest: SHAPEA and SHAPEB must both be of the plane or both of space>
+%! nsclosest (nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
+%!error <nsclosest: POSEA must be \[x y angle\] or \[x y\] of finite numbers> nsclosest (nsshape ('disc', 1), 1, nsshape ('disc', 1), [])
+%!error <nsclosest: POSEB must be \[x y z q0 q1 q2 q3\] or \[x y z\]> nsclosest (nsshape ('sphere', 1), [], nsshape ('sphere', 1), [1 2])
+%!error <nsclosest: POSEB must be> nsclosest (nsshape ('disc', 1), [], nsshape ('disc', 1), [1 NaN])
+%!error <nsclosest: the quaternion of POSEA must not be zero>
+%! nsclosest (nsshape ('sphere', 1), zeros (1, 7), nsshape ('sphere', 1), [])
+%!error <nsclosest: SHAPEA must have smooth or flat faces alone, but is a capsule>
+%! nsclosest (nsshape ('capsule', 1, 1), [], nsshape ('sphere', 1), [])
+%!error <nsclosest: SHAPEB must have smooth or flat faces alone, but is a rod>
+%! nsclosest (nsshape ('disc', 1), [], nsshape ('polygon', [0 1; 0 0]), [])
+%!error <nsclosest: SHAPEA must have at most 256 faces, not 300>
+%! nsclosest (nsshape ('polygon', [cos(2*pi*(1:300)/300); sin(2*pi*(1:300)/300)]), [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEA and SHAPEB must not both be halfspaces>
+%! nsclosest (nsshape ('halfspace', [0 1]), [], nsshape ('halfspace', [1 0]), [])
+%!error <the function of surface 1>
+%! s = nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2*eye (2), 2);
+%! s.handles{1} = @(x) error ('no luck');
+%! nsclosest (s, [], nsshape ('ellipse', [1 2]), [5 0]);

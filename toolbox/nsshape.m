@@ -14,6 +14,13 @@ function shape = nsshape (kind, varargin)
 %   shape = nsshape ('box', [x y z])
 %   shape = nsshape ('box', x, y, z)
 %   shape = nsshape ('polytope', V)
+%   shape = nsshape ('ellipse', [a b])           convex implicit surfaces
+%   shape = nsshape ('ellipsoid', [a b c])
+%   shape = nsshape ('superquadric', [a b], e)
+%   shape = nsshape ('superquadric', [a b c], [e1 e2])
+%   shape = nsshape ('intersection', s1, x1, s2, x2, ...)
+%   shape = nsshape ('implicit', f, gradient, Hessian)
+%   shape = nsshape ('implicit', f, gradient, Hessian, dimension)
 %
 %   is a shape in the coordinates of the body, whose origin is its centre of mass.
 %
@@ -32,13 +39,28 @@ function shape = nsshape (kind, varargin)
 %   cylinder   of radius r and length len about the origin, its axis is z
 %   polytope   the convex hull of the columns of V (3 x n); points that are not its corners are dropped.
 %              Subtract shape.centroid from V to move the centre of mass to the origin
+%   ellipse, ellipsoid  of the half axes a, b and c along x, y and z about the origin
+%   superquadric  the points (|x/a|^(2/e2) + |y/b|^(2/e2))^(e2/e1) + |z/c|^(2/e1) <= 1, in the plane
+%              |x/a|^(2/e) + |y/b|^(2/e) <= 1; exponents from 0.1, nearly a box, over 1, an ellipsoid, to 1.9,
+%              nearly an octahedron
+%   intersection  of discs, spheres, ellipses, ellipsoids, superquadrics, polygons, boxes, polytopes,
+%              halfspaces, implicit shapes and intersections, s1 moved by the vector x1 ([] for 0), s2 by x2,
+%              ...; bounded, with points inside, and of at most 256 surfaces. Subtract shape.centroid from
+%              all places to move the centre of mass to the origin. Moments are integrated to about 1e-9
+%   implicit   the points x with f(x) <= 0. f is convex, f(0) < 0, and the set is bounded. f, gradient and
+%              Hessian are handles of a 2 x 1 or 3 x 1 vector that return 1, n x 1 and n x n numbers; they are
+%              compared with differences. The dimension is the one with which they work; give it where that
+%              is both 2 and 3
+%
+%   What these five touch, and by which methods, is told in nscontact; nsclosest has their distances.
 %
 %   shape  struct
 %     dimension       2, in space 3; 0 for a point, which is at home in both
-%     kind            'point', 'disc', 'polygon', 'halfspace', 'sphere', 'capsule', 'cylinder', 'box' or
-%                     'polytope'
+%     kind            'point', 'disc', 'polygon', 'halfspace', 'sphere', 'capsule', 'cylinder', 'box',
+%                     'polytope', 'ellipse', 'ellipsoid', 'superquadric', 'intersection' or 'implicit'
 %     radius          of the disc, sphere, capsule or cylinder, otherwise 0
-%     vertices        2 x n, counter-clockwise, of polygons; 3 x n of boxes in space and of polytopes
+%     vertices        2 x n, counter-clockwise, of polygons; 3 x n of boxes in space and of polytopes; of the
+%                     last five kinds points of the surface for pictures, in space 19 rings of 36
 %     normal, offset  of the halfspace, with a normal of length 1; otherwise 0
 %     boundingradius  largest distance of a point of the shape from the origin
 %     area            of a rod its length
@@ -48,6 +70,11 @@ function shape = nsshape (kind, varargin)
 %     size            edges of the box; [len; 0; 0] of the capsule and the cylinder
 %     volume
 %     inertia         3 x 3, integral of |x|^2 I - x x' over the shape (about the origin, for density 1)
+%
+%   and of the last five kinds also
+%     surfaces        17 x n, the surfaces as columns of numbers (toolbox/private/ns_rows.m)
+%     handles         1 x m cell, the functions of implicit ones
+%     inside          a point within all of them
 %
 %   A body of mass m at uniform density with its centroid at the origin has the moment of inertia
 %   m * secondmoment / area, in space the matrix m * inertia / volume.
@@ -68,7 +95,23 @@ function shape = nsshape (kind, varargin)
 %   10.67 1 1 1
 %
 %
-%   See also nsbody, nsmodel.
+%   Example: a lens, the intersection of two balls
+%
+%   >> ball = nsshape ('sphere', 1);
+%   >> s = nsshape ('intersection', ball, [0 0 0.6], ball, [0 0 -0.6]);
+%   >> fprintf ('%.6f ', s.volume, s.boundingradius)
+%   0.871268 0.800000
+%
+%
+%   Example: an ellipse by functions
+%
+%   >> A = diag ([1, 1/4]);
+%   >> s = nsshape ('implicit', @(x) x'*A*x - 1, @(x) 2*A*x, @(x) 2*A);
+%   >> fprintf ('%.6f ', s.area / pi, s.boundingradius)
+%   2.000000 2.000000
+%
+%
+%   See also nsclosest, nsbody, nsmodel.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -589,3 +632,127 @@ end
 %!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', [0 1 0 1; 0 0 1 1; 2 2 2 2])
 %!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', [eye(3), eye(3)])
 %!error <nsshape: V must hold points that are not all in one plane> nsshape ('polytope', ones (3, 5))
+
+%!test  # ellipse and ellipsoid: pi a b, J/A = (a^2 + b^2)/4; 4/3 pi a b c, I/V = (b^2 + c^2)/5, ...
+%! s = nsshape ('ellipse', [3 2]);
+%! assert ({s.dimension, s.kind, s.boundingradius, s.inside, s.handles}, {2, 'ellipse', 3, [0; 0], cell(1, 0)});
+%! assert (s.area, 6*pi, 1e-14);
+%! assert (s.secondmoment / s.area, 13/4, 1e-14);
+%! assert ((s.vertices(1,:) / 3).^2 + (s.vertices(2,:) / 2).^2, ones (1, 144), 1e-14);
+%! s = nsshape ('ellipsoid', [3 2 1]);
+%! assert ({s.dimension, s.kind, s.boundingradius, s.centroid}, {3, 'ellipsoid', 3, zeros(3, 1)});
+%! assert (s.volume, 8*pi, 1e-13);
+%! assert (s.inertia / s.volume, diag ([5 10 13]) / 5, 1e-14);
+%! assert (sum ((diag (1 ./ [3 2 1]) * s.vertices).^2, 1), ones (1, 684), 1e-14);
+
+%!test  # superquadrics: exponent 1 is the ellipsoid; the square |x| + |y| <= 1 (e = 2) and the box (e = 0) are near
+%! s = nsshape ('superquadric', [3 2 1], [1 1]);
+%! t = nsshape ('ellipsoid', [3 2 1]);
+%! assert ({s.volume, s.inertia, s.boundingradius}, {t.volume, t.inertia, 3}, 1e-13);
+%! s = nsshape ('superquadric', [1 1], 1.9);
+%! assert (s.area > 2 && s.area < 2.15);
+%! s = nsshape ('superquadric', [1 2 3], [.1 .1]);
+%! assert (s.volume > 46.5 && s.volume < 48);
+%! assert (s.boundingradius < norm ([1 2 3]) && s.boundingradius > 0.95 * norm ([1 2 3]));
+
+%!test  # moments of a superquadric agree with a sum over a grid, whose error is of the order of its cells
+%! s = nsshape ('superquadric', [1 .8 .6], [.5 1.5]);
+%! x = linspace (-1, 1, 101);
+%! [x, y, z] = ndgrid (x, .8 * x, .6 * x);
+%! in = ((abs (x).^(4/3) + abs (y / .8).^(4/3)).^(1.5/.5) + abs (z / .6).^4) <= 1;
+%! cell_volume = .8 * .6 * .02^3;
+%! assert (s.volume, sum (in(:)) * cell_volume, 5e-3);
+%! assert (s.inertia(3,3), sum (in(:) .* (x(:).^2 + y(:).^2)) * cell_volume, 5e-3);
+%! assert (s.inertia(1,1), sum (in(:) .* (z(:).^2 + y(:).^2)) * cell_volume, 5e-3);
+
+%!test  # two discs of radius 1 at distance 1: area 2 pi/3 - sqrt (3)/2, corners at sqrt (3)/2
+%! d = nsshape ('disc', 1);
+%! s = nsshape ('intersection', d, [.5 0], d, [-.5 0]);
+%! assert (s.area, 2*pi/3 - sqrt (3)/2, 1e-12);
+%! assert (s.boundingradius, sqrt (3)/2, 1e-8);
+%! assert (s.centroid, [0; 0], 1e-12);
+%! t = nsshape ('intersection', s, [3 4], d, [3.5 4]);          # moved, and one surface twice
+%! assert (t.area, s.area, 1e-12);
+%! assert (t.centroid, [3; 4], 1e-12);
+%! assert (t.secondmoment, s.secondmoment + 25 * s.area, 1e-11);
+
+%!test  # half a ball: 2/3 pi, centroid 3/8 r from the flat; lens of two caps of height h: 2 pi h^2 (3 - h)/3
+%! ball = nsshape ('sphere', 1);
+%! s = nsshape ('intersection', ball, [], nsshape ('halfspace', [0 0 1]), []);
+%! assert (s.volume, 2/3*pi, 1e-9);
+%! assert (s.centroid, [0; 0; -3/8], 1e-9);
+%! assert (s.inertia, 2/3*pi * 2/5 * eye (3), 1e-9);
+%! s = nsshape ('intersection', ball, [0 0 .6], ball, [0 0 -.6]);
+%! assert (s.volume, 2*pi * .16 * 2.6 / 3, 1e-9);
+%! assert (s.boundingradius, .8, 1e-8);
+
+%!test  # a box as an intersection: edges and corners are integrated to 1e-9 of its volume
+%! s = nsshape ('intersection', nsshape ('box', [1 2 3]), [1 1 1], nsshape ('sphere', 9), []);
+%! t = nsshape ('box', [1 2 3]);
+%! assert (s.volume, 6, 1e-8);
+%! assert (s.centroid, [1; 1; 1], 1e-8);
+%! assert (s.inertia, t.inertia + 6 * (3 * eye (3) - ones (3)), 1e-7);
+
+%!test  # functions of the user: the moments of the ellipsoid they describe
+%! A = diag ([1, 1/4, 1/9]);
+%! s = nsshape ('implicit', @(x) x'*A*x - 1, @(x) 2*A*x, @(x) 2*A);
+%! t = nsshape ('ellipsoid', [1 2 3]);
+%! assert ({s.dimension, s.boundingradius}, {3, 3}, 1e-9);
+%! assert (s.volume, t.volume, 1e-7);
+%! assert (s.inertia, t.inertia, 1e-6);
+%! s = nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2*eye (numel (x)), 2);
+%! assert (s.area, 4*pi, 1e-9);
+
+%!test  # bodies take mass and inertia from them
+%! m = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('ellipsoid', [3 2 1]), 'Mass', 5);
+%! assert (m.bodies(3:5), [5; 10; 13], 1e-13);
+%! f = @(x) sum (x.^2) - 1;
+%! s = nsshape ('implicit', f, @(x) 2*x, @(x) 2*eye (2), 2);
+%! m = nsbody (nsmodel ('planar'), 'Shape', s, 'Mass', 2, 'Friction', .5);
+%! m = nsbody (m, 'Shape', s, 'Position', [5 0]);
+%! assert (m.bodies(5,1), 1, 1e-9);
+%! assert (size (m.surfaces), [17 2]);
+%! assert (m.surfaces(14:16,:), [1 4; 2 5; 3 6]);
+%! assert (numel (m.handles), 6);
+%! assert (m.handles{4}([1; 2]), 4);
+
+%!error <nsshape: the half axes \[A B\] must be a vector of 2 finite numbers> nsshape ('ellipse', [1 2 3])
+%!error <nsshape: the half axes \[A B\] must be positive> nsshape ('ellipse', [1 0])
+%!error <nsshape: the half axes \[A B C\] must be a vector of 3 finite numbers> nsshape ('ellipsoid', 'abcd')
+%!error <nsshape: the half axes must be a vector of 2 or 3> nsshape ('superquadric', 1, 1)
+%!error <nsshape: the exponents of a superquadric must be from 0.1 to 1.9> nsshape ('superquadric', [1 1], 2)
+%!error <nsshape: the exponents of a superquadric must be from 0.1 to 1.9> nsshape ('superquadric', [1 1 1], [.05 1])
+%!error <nsshape: the exponent E must be a finite number> nsshape ('superquadric', [1 1], [1 1])
+%!error <nsshape: the exponents \[E1 E2\] must be a vector of 2> nsshape ('superquadric', [1 1 1], 1)
+%!error <nsshape: an intersection takes pairs> nsshape ('intersection', nsshape ('disc', 1), [0 0], nsshape ('disc', 1))
+%!error <nsshape: S1 must be a shape made by nsshape> nsshape ('intersection', 1, [0 0])
+%!error <nsshape: S1 must be a shape with smooth or flat faces.* capsule> nsshape ('intersection', nsshape ('capsule', 1, 1), [])
+%!error <nsshape: S1 must be a shape with smooth or flat faces.* point> nsshape ('intersection', nsshape ('point'), [])
+%!error <nsshape: S2 must be of dimension 2> nsshape ('intersection', nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
+%!error <nsshape: X1 must be a vector of 2> nsshape ('intersection', nsshape ('disc', 1), [1 2 3])
+%!error <nsshape: the shapes of an intersection must have points in common>
+%! nsshape ('intersection', nsshape ('disc', 1), [0 0], nsshape ('disc', 1), [3 0])
+%!error <nsshape: the intersection must be bounded>
+%! nsshape ('intersection', nsshape ('halfspace', [1 0]), [], nsshape ('halfspace', [0 1]), [])
+%!error <nsshape: an intersection may have 256 surfaces, not 260>
+%! ring = nsshape ('polygon', [cos(2*pi*(1:130)/130); sin(2*pi*(1:130)/130)]);
+%! nsshape ('intersection', ring, [0 0], ring, [0 .1]);
+%!error <nsshape: F must be a function handle> nsshape ('implicit', 1, @(x) x, @(x) x)
+%!error <nsshape: the Hessian must be a function handle> nsshape ('implicit', @(x) x, @(x) x, 'abc')
+%!error <nsshape: the dimension must be 2 or 3, not 4> nsshape ('implicit', @(x) x, @(x) x, @(x) x, 4)
+%!error <nsshape: F works with points of the plane and of space>
+%! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2*eye (numel (x)))
+%!error <nsshape: F, the gradient and the Hessian must return> nsshape ('implicit', @(x) x, @(x) x, @(x) x)
+%!error <nsshape: F fails at the origin: no> nsshape ('implicit', @(x) error ('no'), @(x) 2*x, @(x) 2*eye (2), 2)
+%!error <nsshape: the gradient must return 2 finite real numbers>
+%! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) NaN (2, 1), @(x) 2*eye (2), 2)
+%!error <nsshape: F must be negative at the origin> nsshape ('implicit', @(x) sum (x.^2) + 1, @(x) 2*x, @(x) 2*eye (2), 2)
+%!error <nsshape: the set F <= 0 must be bounded>
+%! nsshape ('implicit', @(x) x(1)^2 - 1, @(x) [2*x(1); 0], @(x) diag ([2 0]), 2)
+%!error <nsshape: the gradient must agree with differences>
+%! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2.01*x, @(x) 2*eye (2), 2)
+%!error <nsshape: the Hessian must agree with differences>
+%! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2.01*eye (2), 2)
+%!error <nsshape: F must be convex>
+%! nsshape ('implicit', @(x) x(1)^2 + x(2)^2 - .7*x(1)^2*x(2)^2 - 1, @(x) 2*x - 1.4*[x(1)*x(2)^2; x(1)^2*x(2)], ...
+%!          @(x) 2*eye (2) - 1.4*[x(2)^2, 2*x(1)*x(2); 2*x(1)*x(2), x(1)^2], 2)

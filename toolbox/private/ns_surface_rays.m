@@ -28,7 +28,7 @@ function [reach, which] = ns_surface_rays (shape, directions)
       otherwise
         t = called_rays (shape.handles(surface(rows.surface.handles(1:2))), centred, directions);
     end
-    nearer = t < reach;
+    nearer = t < (1 - 1e-12) * reach;                        % of surfaces that coincide the first
     reach(nearer) = t(nearer);
     which(nearer) = k;
   end
