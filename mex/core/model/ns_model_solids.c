@@ -15,7 +15,7 @@ static ns_surface surface_of(const ns_model *model, const double *row) {
   s.kind = (ns_surface_kind)row[NS_SURFACE_KIND];
   s.call = model->call_surface;
   s.call_data = model->call_data;
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3 && s.kind == NS_SURFACE_CALLED; i++)
     s.handle[i] = (int)row[NS_SURFACE_HANDLES + i];
   s.scale = row[NS_SURFACE_SCALE];
   return s;
