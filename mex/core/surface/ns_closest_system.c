@@ -101,7 +101,7 @@ static void eliminate(double *A, int n, int k, int columns, double *b) {
 }
 
 static void substitute(const double *A, int n, int rank, const int *order, double *b) {
-  double x[N];
+  double x[N] = {0};
 
   for (int i = n - 1; i >= 0; i--) {
     x[i] = i < rank ? b[i] : 0;
