@@ -311,3 +311,12 @@
 %! for sol = {p, sys}
 %!   assert_fields_only_ours ("nsverify", [sol, {"Reference", "trapezoidal", "Levels", 1}]);
 %! endfor
+
+%!test # hostile values in the place of shapes, poses and functions
+%! ball = nsshape ("ellipsoid", [1 2 3]);
+%! assert_only_ours ("nsclosest", {ball, [0 0 5], ball, [0 0 0 1 0 0 0]});
+%!test # hostile values in the place of shapes, poses and functions
+%! assert_only_ours ("nsshape", {"ellipse", [1 2]});
+%! assert_only_ours ("nsshape", {"superquadric", [1 2], .5});
+%! assert_only_ours ("nsshape", {"intersection", nsshape("disc", 1), [0 0]}, 2:3);
+%! assert_only_ours ("nsshape", {"implicit", @(x) sum (x.^2) - 1, @(x) 2*x, @(x) 2*eye(2), 2}, 2:5);

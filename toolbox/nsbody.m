@@ -362,7 +362,7 @@ end
 %! assert (id, 1);
 %! assert (m.bodies, [2 2 0 0 3 0 0 0 4 5 0 6 0 0 0 7 8 0 0 0 9 0 .5 .25 0 0 0]');
 %! assert (m.names, {'b'});
-%! assert (size (m.shapes), [12 0]);
+%! assert (size (m.shapes), [17 0]);
 
 %!test  # a particle, with and without a point as shape; a point with inertia
 %! m = nsbody (model);
@@ -371,7 +371,7 @@ end
 %! [m, id] = nsbody (m, 'Shape', nsshape ('point'), 'Mass', 3, 'Angle', 0);
 %! assert (id, 2);
 %! assert (m.bodies([1 2 5 22],2), [1; 3; 0; 1]);
-%! assert (m.shapes, [1 0 0 0 0 0 0 0 0 0 0 0]');
+%! assert (m.shapes, [1; zeros(16, 1)]);
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Inertia', .5, 'Angle', 1);
 %! assert (m.bodies([1 2 5 12 22],3), [2; 1; .5; 1; 2]);
 
@@ -382,8 +382,8 @@ end
 %! m = nsbody (m, 'Shape', nsshape ('halfspace', [0 2], 3));
 %! assert (m.bodies(22,:), 1:4);
 %! assert (m.shapes(1:9,1:3), [2 2 0 0 0 0 0 0 2; 3 0 1 4 0 0 0 0 sqrt(5); 3 0 5 2 0 0 0 0 3]', eps);
-%! assert (m.shapes(1:9,4), [8 0 0 0 0 1 0 1.5 Inf]');
-%! assert (m.shapes(10:12,:), zeros (3, 4));
+%! assert (m.shapes(1:9,4), [9 0 0 0 0 1 0 1.5 Inf]');
+%! assert (m.shapes(10:17,:), zeros (8, 4));
 %! assert (m.vertices, [-1 1 1 -1 -3 3; -2 -2 2 2 0 0; 0 0 0 0 0 0]);
 
 %!test  # inertia at uniform density: disc m r^2/2, box m (w^2 + h^2)/12, rod m L^2/12, hexagon 5/12 m R^2
@@ -465,7 +465,7 @@ end
 %! assert (m.bodies, [1 1 zeros(1, 9) 1 zeros(1, 10) NaN NaN 0 0 0]');
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Mass', 3, 'Quaternion', [2 0 0 0], 'AngularVelocity', [0 0 0]);
 %! assert (m.bodies([1:8 12:15 22],2)', [1 3 0 0 0 0 0 0 1 0 0 0 1]);
-%! assert (m.shapes, [1; zeros(11, 1)]);
+%! assert (m.shapes, [1; zeros(16, 1)]);
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Inertia', .5, 'Quaternion', [0 1 0 0]);
 %! assert (m.bodies([1:8 12:15 22],3)', [2 1 .5 .5 .5 0 0 0 0 1 0 0 2]);
 
@@ -479,9 +479,10 @@ end
 %! m = nsbody (m, 'Shape', nsshape ('polytope', [V, [0; 0; 0]]));
 %! m = nsbody (m, 'Shape', nsshape ('halfspace', [0 0 2], 3));
 %! assert (m.bodies(22,:), 1:6);
-%! assert (m.shapes(:,1:3), [2 2 0 0 0 0 0 0 2 0 0 0; 4 2 0 0 0 0 0 0 3.5 3 0 0; 5 2 0 0 0 0 0 0 2.5 3 0 0]');
-%! assert (m.shapes(:,4:5), [6 0 1 8 0 0 0 0 3 2 4 4; 7 0 9 4 0 0 0 0 sqrt(3) 0 0 0]', eps);
-%! assert (m.shapes(:,6), [8 0 0 0 0 0 1 1.5 Inf 0 0 0]');
+%! assert (m.shapes(1:12,1:3), [2 2 0 0 0 0 0 0 2 0 0 0; 4 2 0 0 0 0 0 0 3.5 3 0 0; 5 2 0 0 0 0 0 0 2.5 3 0 0]');
+%! assert (m.shapes(1:12,4:5), [6 0 1 8 0 0 0 0 3 2 4 4; 7 0 9 4 0 0 0 0 sqrt(3) 0 0 0]', eps);
+%! assert (m.shapes(1:12,6), [9 0 0 0 0 0 1 1.5 Inf 0 0 0]');
+%! assert (m.shapes(13:17,:), zeros (5, 6));
 %! assert (m.vertices, [nsshape('box', [2 4 4]).vertices, V]);
 
 %!test  # space, inertia at uniform density, textbook: sphere 2/5 r^2, cylinder (3 r^2 + l^2)/12 and r^2/2, box

@@ -44,8 +44,9 @@ function options = nsset (varargin)
 %                                    0 <= phi (q+) _|_ c_n >= 0, with nu, n, D and the points of contact at q+: CBAT
 %                                    (10), (11), solved by Newton's method. First order; round bodies roll without
 %                                    the losses and jumps of polygons and of tangent planes taken at q. For models
-%                                    whose bodies have surfaces (see nsclosest); no restitution. Springs should not be
-%                                    stiff, since k is that at q
+%                                    whose bodies have surfaces (see nsclosest); no restitution. A pair of surfaces has
+%                                    one contact: what lies on a flat side should be a box or polytope, of which each
+%                                    corner has one. Springs should not be stiff, since k is that at q
 %                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
 %                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is

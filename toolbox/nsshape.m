@@ -561,7 +561,7 @@ end
 %! end
 
 %!error <nsshape: call nsshape> nsshape ()
-%!error <KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', 'sphere', .* 'polytope', not 'ball'> ...
+%!error <KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', 'sphere', .* 'implicit', not 'ball'> ...
 %! nsshape ('ball', 1)
 %!error <nsshape: KIND must be one of .* not 3> nsshape (3)
 %!error <nsshape: a point takes no further arguments, not 1 arguments> nsshape ('point', 1)

@@ -154,7 +154,7 @@ function model = add_springs (model, ids, particle, decades, state)
 end
 
 %!test  # the same model again, other numbers other models; joints, springs and every shape turn up
-%! shapes = [1 2 3 8];                                   # points, discs, polygons, halfspaces
+%! shapes = [1 2 3 9];                                   # points, discs, polygons, halfspaces
 %! kinds = zeros (1, 4);
 %! joints = zeros (1, 4);
 %! springs = 0;

@@ -25,9 +25,10 @@ function shape = ns_shape_implicit (f, gradient, hessian, dimension)
   shape.handles = handles;
   shape.inside = zeros (shape.dimension, 1);
   check_values (handles, shape.inside, names);
-  [shape.vertices, shape.boundingradius] = bounded_points (shape);
+  shape.vertices = bounded_points (shape);
   shape.surfaces(rows.surface.scale) = 1 / mean_slope (gradient, shape.vertices);
   check_derivatives (handles, shape, names);
+  shape.boundingradius = ns_surface_radius (shape);
   shape = ns_set_moments (shape);
 end
 
@@ -76,13 +77,13 @@ function check_values (handles, x, names)
   end
 end
 
-function [points, radius] = bounded_points (shape)
+function points = bounded_points (shape)
   n = shape.dimension;
   reach = ns_surface_rays (shape, [eye(n), -eye(n)]);
   if (~all (reach < 1e9))
     ns_fail ('nsshape', 'invalidInput', 'the set F <= 0 must be bounded, but has no end along an axis');
   end
-  [points, radius] = ns_surface_points (shape);
+  points = ns_surface_points (shape);
   if (~all (isfinite (points(:))))
     ns_fail ('nsshape', 'invalidInput', 'the set F <= 0 must be bounded and F convex, but rays from the origin do not end');
   end
@@ -100,7 +101,8 @@ end
 function check_derivatives (handles, shape, names)
   points = shape.vertices(:,1:11:end);
   points = [points, points / 2];
-  h = 1e-5 * max (sqrt (sum (points.^2, 1)));
+  radius = max (sqrt (sum (points.^2, 1)));
+  h = 1e-5 * radius;
   n = shape.dimension;
   for x = points
     slope = handles{2}(x);
@@ -115,7 +117,7 @@ function check_derivatives (handles, shape, names)
       by_slope(:,k) = (ahead(:) - behind(:)) / (2*h);
     end
     compare (names{2}, slope(:), by_value, norm (by_value) + norm (H) * h, x);
-    compare (names{3}, H, by_slope, norm (by_slope) + norm (slope) / shape.boundingradius, x);
+    compare (names{3}, H, by_slope, norm (by_slope) + norm (slope) / radius, x);
     if (min (eig ((H + H') / 2)) < -1e-6 * (norm (H) + realmin))
       ns_fail ('nsshape', 'invalidInput', 'F must be convex, but its Hessian has a negative eigenvalue at %s', ...
                ns_describe (x'));

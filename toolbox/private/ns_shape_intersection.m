@@ -26,10 +26,11 @@ function shape = ns_shape_intersection (varargin)
   shape.surfaces = solid.surfaces;
   shape.handles = solid.handles;
   shape.inside = solid.inside;
-  [shape.vertices, shape.boundingradius] = ns_surface_points (shape);
+  shape.vertices = ns_surface_points (shape);
   if (~all (isfinite (shape.vertices(:))))
     ns_fail ('nsshape', 'invalidInput', 'the intersection must be bounded, but is not');
   end
+  shape.boundingradius = ns_surface_radius (shape);
   shape = ns_set_moments (shape);
 end
 

@@ -31,9 +31,11 @@ function shape = ns_shape_round (kind, axes, exponents)
   shape.surfaces(rows.surface.scale) = 1;
   shape.handles = cell (1, 0);
   shape.inside = zeros (dimension, 1);
-  [shape.vertices, shape.boundingradius] = ns_surface_points (shape);
+  shape.vertices = ns_surface_points (shape);
   if (all (exponents >= 1))                    % within the ellipsoid
     shape.boundingradius = max (axes);
+  else
+    shape.boundingradius = ns_surface_radius (shape);
   end
   shape = set_moments (shape, axes, exponents);
 end

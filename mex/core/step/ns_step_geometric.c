@@ -399,7 +399,9 @@ static ns_status deliver_sums(ns_stepper *s, const parts *p) {
 static ns_status give_up(ns_stepper *s, ns_step_result *result) {
   *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE};
   result->message =
-      "no solution of the nonlinear complementarity problem was found: take a smaller Step";
+      "no solution of the nonlinear complementarity problem was found: take a smaller Step; a body "
+      "that lies on a flat side of its surface has no one point of contact: make it a box or "
+      "polytope";
   return NS_OK;
 }
 
