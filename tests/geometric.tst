@@ -566,3 +566,34 @@
 %! check_refused (model, "Impact", "Impact", "poisson");
 %! assert_refused ("nsstep", "invalidOption", "no restitution", ...
 %!                 {two_balls("Restitution", 1), 0, [], [], 0.1, "Method", "geometric"}, 2);
+
+%!test  # a ball cut off at z = .2 that falls on its flat side lies on it: its centre comes to .2 above the plane, where the
+%! # side is; 1e-9 is the tolerance of gaps. One closest point could not carry the side
+%! cut = nsshape ('intersection', nsshape ('sphere', 1), [0 0 0], nsshape ('halfspace', [0 0 1], .2), [0 0 0]);
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', .4);
+%! model = nsbody (model, 'Shape', cut, 'Mass', 1, 'Inertia', [.2 .2 .3], 'Position', [0 0 .5], ...
+%!                 'Quaternion', [0 1 0 .1], 'Friction', .4);
+%! for h = [.01 .05]
+%!   sol = nssolve (model, [0 2], 'Step', h, 'Method', 'geometric');
+%!   assert (sol.exitflag, 1);
+%!   assert (sol.q(3,end), .2, 1e-9);
+%!   assert (norm (sol.v(:,end)) < 1e-9);
+%! endfor
+
+%!test  # a square of four halfplanes slides to rest like the box that it is: the same end to the error of the friction
+%! # law's first order at h = .002, some h v = 2e-3, and upright to 1e-9
+%! side = @(n) {nsshape('halfspace', n, .5), [0 0]};
+%! sides = [side([1 0]), side([-1 0]), side([0 1]), side([0 -1])];
+%! shapes = {nsshape('intersection', sides{:}), nsshape('box', [1 1])};
+%! x = zeros (1, 2);
+%! for k = 1:2
+%!   model = nsmodel ('planar');
+%!   model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Friction', .4);
+%!   model = nsbody (model, 'Shape', shapes{k}, 'Mass', 1, 'Inertia', 1/6, 'Position', [0 .5], 'Velocity', [1 0], 'Friction', .4);
+%!   sol = nssolve (model, [0 1], 'Step', .002, 'Method', 'geometric');
+%!   assert (sol.q(2:3,end), [.5; 0], 1e-9);
+%!   x(k) = sol.q(1,end);
+%! endfor
+%! assert (x(1), x(2), 1e-9);
+%! assert (x(2), 1 / (2 * .4 * 9.81), 2e-3);

@@ -45,8 +45,9 @@ function options = nsset (varargin)
 %                                    (10), (11), solved by Newton's method. First order; round bodies roll without
 %                                    the losses and jumps of polygons and of tangent planes taken at q. For models
 %                                    whose bodies have surfaces (see nsclosest); no restitution. A pair of surfaces has
-%                                    one contact: what lies on a flat side should be a box or polytope, of which each
-%                                    corner has one. Springs should not be stiff, since k is that at q
+%                                    one contact, but a flat side on a halfspace has several: flat sides of two moving
+%                                    bodies do not lie well on each other. Springs should not be stiff, since k is
+%                                    that at q
 %                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
 %                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
@@ -196,6 +197,8 @@ function options = nsset (varargin)
 %              nonsmooth multibody systems, INRIA research report RR-7151, 2009.
 %     AP       M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and
 %              friction, IJNME 55, 2002.
+%     CBAT     N. Chakraborty, S. Berard, S. Akella, J. Trinkle, An implicit time-stepping method for multibody
+%              systems with intermittent contact, Robotics: Science and Systems III, 2007.
 %     PAGT     F. A. Potra, M. Anitescu, B. Gavrea, J. Trinkle, A linearly implicit trapezoidal method for
 %              integrating stiff multibody dynamics with contact, joints, and friction, IJNME 66, 2006.
 %     Stewart  D. E. Stewart, Rigid-body dynamics with friction and impact, SIAM Review 42, 2000.

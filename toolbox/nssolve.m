@@ -143,6 +143,8 @@ function sol = nssolve (model, tspan, varargin)
 %     V. Acary, Toward higher order event-capturing schemes and adaptive time-step strategies for nonsmooth
 %       multibody systems, INRIA research report RR-7151, 2009 (Acary: 'moreau', 'paoli', Adapt, Runge-Kutta
 %       methods across impacts).
+%     N. Chakraborty, S. Berard, S. Akella, J. Trinkle, An implicit time-stepping method for multibody systems with
+%       intermittent contact, Robotics: Science and Systems III, 2007 (CBAT: 'geometric').
 %
 %   See also nsmodel, nssystem, nsset, nsstep, nsterms, nsplot, nsenergy, nsdrift, nscontacts.
 

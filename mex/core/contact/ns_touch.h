@@ -27,6 +27,14 @@ typedef enum ns_shape_kind {
   NS_SHAPE_KINDS
 } ns_shape_kind;
 
+#define NS_RIM_POINTS 12
+
+/* A flat side of an intersection, and points of its rim (two in the plane). */
+typedef struct ns_flat {
+  double normal[3], rim[NS_RIM_POINTS][3];
+  int count;
+} ns_flat;
+
 /* In body coordinates. Inside a halfspace: normal . x <= offset. */
 typedef struct ns_shape {
   ns_shape_kind kind;
@@ -37,6 +45,8 @@ typedef struct ns_shape {
   double size[3];         /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
   const ns_solid *solid;  /* of a disc, a sphere, a halfspace and what is smooth; NULL for others */
+  ns_flat *flat;          /* flat sides of what is smooth */
+  int flat_count;
 } ns_shape;
 
 /* One place where shape a and shape b may touch. */

@@ -318,6 +318,7 @@ static ns_status gauge(ns_system *system, int function, const double p[2], doubl
 
 ns_status ns_model_create(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
+  ns_status status;
 
   model->arena = ns_arena_create(model->host);
   model->width = model->spatial ? 6 : 3;
@@ -368,7 +369,8 @@ ns_status ns_model_create(ns_model *model) {
   for (ptrdiff_t k = 0; k < model->springs.count; k++)
     model->spring_angle[k] = NAN;
   place_ground(model);
-  return ns_model_list_pairs(model);
+  status = ns_model_find_flats(model);
+  return status == NS_OK ? ns_model_list_pairs(model) : status;
 }
 
 void ns_model_release(ns_model *model) { ns_arena_release(&model->arena); }

@@ -280,6 +280,9 @@ ns_status ns_model_list_pairs(ns_model *model);
 /* Solids of the shapes that have one; called once. */
 void ns_model_make_solids(ns_model *model);
 
+/* Their flat sides; calls functions of the user where they bound these. */
+ns_status ns_model_find_flats(ns_model *model);
+
 /* Directions of the joints in space; called once. */
 void ns_model_frame_joints(ns_model *model);
 

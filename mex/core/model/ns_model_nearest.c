@@ -7,6 +7,19 @@
 #include <math.h>
 #include <string.h>
 
+#define LEANING 0.05 /* angle of a flat side to a plane, up to which its rim is looked at */
+#define LYING 1e-3   /* and up to which it is all that is */
+
+/* A pair that is looked at, and what becomes of each place found. */
+typedef struct surface_pair {
+  const ns_model *model;
+  ns_model_pair *pair;
+  double near;
+  int slopes;
+  ns_use_nearest use;
+  void *data;
+} surface_pair;
+
 /* Coordinates of two planar poses among those of two poses in space. */
 static const int planar[6] = {0, 1, 5, 6, 7, 11};
 
@@ -116,19 +129,50 @@ static void share_point(const ns_model *model, const ns_link *link, ns_nearest *
   }
 }
 
-static ns_status use_corners(const ns_model *model, const ns_model_pair *pair, double near,
-                             int slopes, ns_nearest *nearest, ns_use_nearest use, void *data) {
-  static const double origin[3] = {0, 0, 0};
-  const ns_shape *a = pair->shape_a;
-  const int point = a->kind == NS_SHAPE_POINT, count = point ? 1 : a->vertex_count;
+/* Contacts of `count` points of a with the plane of b, numbered from `first` */
+static ns_status use_corners(const surface_pair *look, int count, const double *points, int first,
+                             ns_nearest *nearest) {
   ns_status status = NS_OK;
 
   for (int k = 0; k < count && status == NS_OK; k++) {
-    nearest_of_corner(pair, point ? origin : a->vertices + 3 * k, slopes, nearest);
-    nearest->feature = k;
-    share_point(model, &pair->link, nearest);
-    if (nearest->gap <= near)
-      status = use(data, nearest);
+    nearest_of_corner(look->pair, points + 3 * k, look->slopes, nearest);
+    nearest->feature = first + k;
+    share_point(look->model, &look->pair->link, nearest);
+    if (nearest->gap <= look->near)
+      status = look->use(look->data, nearest);
+  }
+  return status;
+}
+
+static ns_status use_all_corners(const surface_pair *look, ns_nearest *nearest) {
+  static const double origin[3] = {0, 0, 0};
+  const ns_shape *a = look->pair->shape_a;
+
+  return a->kind == NS_SHAPE_POINT ? use_corners(look, 1, origin, 0, nearest)
+                                   : use_corners(look, a->vertex_count, a->vertices, 0, nearest);
+}
+
+/* The rims of flat sides that are nearly parallel to the plane of b; *lies: one is so nearly that closest points are not
+ * to be told. */
+static ns_status use_rims(const surface_pair *look, ns_nearest *nearest, int *lies) {
+  const ns_shape *a = look->pair->shape_a, *b = look->pair->shape_b;
+  double up[3], m[3];
+  ns_status status = NS_OK;
+
+  *lies = 0;
+  if (b->kind != NS_SHAPE_HALFSPACE || a->flat_count == 0)
+    return NS_OK;
+  ns_space_rotate(&nearest->pose_b, b->normal, up);
+  ns_space_unrotate(&nearest->pose_a, up, m);
+  for (int k = 0; k < a->flat_count && status == NS_OK; k++) {
+    const ns_flat *flat = &a->flat[k];
+    double sine[3];
+    ns_cross3(m, flat->normal, sine);
+    const double angle = ns_dot3(m, flat->normal) < 0 ? sqrt(ns_dot3(sine, sine)) : INFINITY;
+    if (flat->count == 0 || angle > LEANING)
+      continue;
+    *lies = *lies || angle < LYING;
+    status = use_corners(look, flat->count, flat->rim[0], 1 + k * NS_RIM_POINTS, nearest);
   }
   return status;
 }
@@ -145,10 +189,23 @@ static int is_high(const ns_model_pair *pair, const ns_nearest *nearest, double 
   return height > near + pair->shape_a->bounding_radius;
 }
 
+static ns_status use_closest(const surface_pair *look, ns_nearest *nearest) {
+  int found;
+  ns_status status =
+      nearest_of_solids(look->pair, &look->pair->nearest, look->slopes, nearest, &found);
+
+  if (status != NS_OK || !found || !(nearest->gap <= look->near))
+    return status;
+  nearest->feature = 0;
+  share_point(look->model, &look->pair->link, nearest);
+  return look->use(look->data, nearest);
+}
+
 ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, double near, int slopes,
                                 ns_use_nearest use, void *data) {
+  const surface_pair look = {model, pair, near, slopes, use, data};
   ns_nearest nearest = {.feature = 0};
-  int found = 1;
+  int lies;
   ns_status status;
 
   nearest.pose_a = pose_of(model, pair->link.a);
@@ -156,12 +213,9 @@ ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, doub
   if (is_high(pair, &nearest, near))
     return NS_OK;
   if (pair->shape_a->solid == NULL)
-    return use_corners(model, pair, near, slopes, &nearest, use, data);
-  status = nearest_of_solids(pair, &pair->nearest, slopes, &nearest, &found);
-  if (status != NS_OK || !found || !(nearest.gap <= near))
-    return status;
-  share_point(model, &pair->link, &nearest);
-  return use(data, &nearest);
+    return use_all_corners(&look, &nearest);
+  status = use_rims(&look, &nearest, &lies);
+  return status == NS_OK && !lies ? use_closest(&look, &nearest) : status;
 }
 
 /* ---- columns of W and how they turn ---- */

@@ -24,7 +24,8 @@ typedef struct ns_nearest {
 /* Is there a way to find these points with their slopes? */
 int ns_has_nearest(const ns_shape *a, const ns_shape *b);
 
-/* The places of a pair that are within `near`: one for two surfaces, one for each corner above a halfspace. Calls `use`
+/* The places of a pair that are within `near`: one for two surfaces, one for each corner above a halfspace, and
+ * several where a flat side lies on one. Calls `use`
  * for each. */
 typedef ns_status (*ns_use_nearest)(void *data, const ns_nearest *nearest);
 ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, double near, int slopes,

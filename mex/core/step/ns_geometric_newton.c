@@ -139,6 +139,8 @@ ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double
     waiting = g->residual < least ? 0 : waiting + 1;
     least = ns_smaller(g->residual, least);
     g->s->counts.newton++;
+    if (ns_interrupted(g->s->host))
+      return NS_INTERRUPTED;
     status = keep_impulses(g, &point->pressed);
     if (status == NS_OK)
       status = take_direction(g, &d, &regular);

@@ -15,12 +15,13 @@
 #include <string.h>
 
 #define MOST_HALVINGS 12
-#define FEW_HALVINGS 3   /* after which a rough solution will do, */
-#define ROUGH 1e-2       /* with this residual in units of the speeds, */
-#define MANY_HALVINGS 6  /* and after which any will */
-#define ROUNDS 4         /* of mixed problems and Newton's method from where they lead */
-#define MIXED_PROBLEMS 2 /* in each */
-#define TIGHTER 0.01     /* than the tolerance of LCPs: the last iteration squares the residual */
+#define WHOLE (1L << MOST_HALVINGS) /* a step, in units of its shortest part */
+#define FEW_HALVINGS 3              /* after which a rough solution will do, */
+#define ROUGH 1e-2                  /* with this residual in units of the speeds, */
+#define MANY_HALVINGS 6             /* and after which any will */
+#define ROUNDS 4                    /* of mixed problems and Newton's method from where they lead */
+#define MIXED_PROBLEMS 2            /* in each */
+#define TIGHTER 0.01 /* than the tolerance of LCPs: the last iteration squares the residual */
 
 /* Cosines between the normals of a contact at both ends of a step, below which a body has passed through another; where
  * it presses, below which it has come round it too far for one step. */
@@ -298,9 +299,10 @@ typedef struct part_contact {
 } part_contact;
 
 typedef struct parts {
-  double done, length; /* time behind, and that of the next part */
-  double *q, *v;       /* where the last part has ended */
-  double *joint;       /* impulses so far */
+  long done;     /* of WHOLE, behind */
+  double length; /* of the next part */
+  double *q, *v; /* where the last part has ended */
+  double *joint; /* impulses so far */
   ptrdiff_t count;
   part_contact *pressed;
 } parts;
@@ -399,9 +401,7 @@ static ns_status deliver_sums(ns_stepper *s, const parts *p) {
 static ns_status give_up(ns_stepper *s, ns_step_result *result) {
   *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE};
   result->message =
-      "no solution of the nonlinear complementarity problem was found: take a smaller Step; a body "
-      "that lies on a flat side of its surface has no one point of contact: make it a box or "
-      "polytope";
+      "no solution of the nonlinear complementarity problem was found: take a smaller Step";
   return NS_OK;
 }
 
@@ -412,7 +412,6 @@ static ns_status end_part(ns_stepper *s, const ns_step_result *result, parts *p)
     status = add_joints(s, p);
   memcpy(p->q, result->q, (size_t)s->system->nq * sizeof *p->q);
   memcpy(p->v, result->v, (size_t)s->system->nv * sizeof *p->v);
-  p->done += p->length;
   return status;
 }
 
@@ -424,14 +423,17 @@ static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const d
   ns_status status = begin_parts(s, q, v, h, &p);
 
   s->counts.halved++;
-  while (status == NS_OK && p.done < h) {
+  while (status == NS_OK && p.done < WHOLE) {
     int solved = 0;
     p.length = ldexp(h, -halvings);
-    status = whole_step(s, t + p.done, p.q, p.v, p.length, halvings, result, &solved);
-    if (status == NS_OK && solved)
+    status = whole_step(s, t + h * ((double)p.done / WHOLE), p.q, p.v, p.length, halvings, result,
+                        &solved);
+    if (status == NS_OK && solved) {
       status = end_part(s, result, &p);
-    else if (status != NS_OK || halvings++ == MOST_HALVINGS)
+      p.done += WHOLE >> halvings;
+    } else if (status != NS_OK || halvings++ == MOST_HALVINGS) {
       return status == NS_OK ? give_up(s, result) : status;
+    }
   }
   return status == NS_OK ? deliver_sums(s, &p) : status;
 }
