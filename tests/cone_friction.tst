@@ -362,7 +362,20 @@
 
 %!error <Cone 'cone' is for Method 'euler', .* not 'radau3'> ...
 %! nssolve (launched ("point", 0), [0 1], "Method", "radau3", "Cone", "cone")
-%!error <Cone must be one of 'pyramid', 'cone', 'ellipsoid', 'psi', not 'round'> ...
+%!error <Cone must be one of 'auto', 'pyramid', 'cone', 'ellipsoid', 'psi', not 'round'> ...
 %! nssolve (launched ("point", 0), [0 1], "Cone", "round")
 %!error <Cone must be 'pyramid' for a system: Tangent gives its directions> ...
 %! nssolve (nssystem ("Mass", 1, "Force", @(t, q, v) 1), [0 1], 0, 0, "Cone", "cone")
+
+%!test  # Radii and Psi of a pair count without the option Cone: the same bits as with it, and not those of a pyramid
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Name', 'b', 'Shape', nsshape ('point'), 'Mass', 1, 'Velocity', [1 .7 0]);
+%! plain = nscontact (model, 'b', 'table', 'Friction', .3);
+%! radii = nscontact (model, 'b', 'table', 'Friction', .3, 'Radii', [.2 1]);
+%! psi = nscontact (model, 'b', 'table', 'Friction', .3, 'Psi', @(beta) deal (norm (beta), beta / norm (beta)));
+%! run = @(m, varargin) nssolve (m, [0 .3], 'Step', .01, varargin{:}).v(:,end);
+%! assert (run (radii), run (radii, 'Cone', 'ellipsoid'));
+%! assert (run (psi), run (psi, 'Cone', 'psi'));
+%! assert (run (plain), run (plain, 'Cone', 'pyramid'));
+%! assert (norm (run (radii) - run (radii, 'Cone', 'pyramid')) > .01);

@@ -159,8 +159,8 @@ function shape = check_shape (shape, dimension)
     ns_fail ('nsbody', 'invalidOption', 'Shape must be a struct made by nsshape, not %s', ns_describe (shape));
   elseif (~any (shape.dimension == [0, dimension]))
     worlds = {'the plane', 'space'};
-    ns_fail ('nsbody', 'invalidOption', 'Shape must be one of %s like the model, but is a %s of %s; %s', ...
-             worlds{dimension-1}, shape.kind, worlds{shape.dimension-1}, counterpart (shape));
+    ns_fail ('nsbody', 'invalidOption', 'Shape must be one of %s like the model, but is %s of %s; %s', ...
+             worlds{dimension-1}, ns_article (shape.kind), worlds{shape.dimension-1}, counterpart (shape));
   end
 end
 
@@ -231,8 +231,8 @@ function inertia = body_inertia (options, shape, mass)
   % Positions are those of the centre of mass; sqrt (eps) leaves room for decimal numbers.
   if (norm (shape.centroid) > sqrt (eps) * shape.boundingradius)
     ns_fail ('nsbody', 'invalidOption', ...
-             ['the centroid of Shape must be the origin of the body, but is %s: subtract it from the ' ...
-              'vertices, or give Inertia'], mat2str (shape.centroid, 6));
+             ['the centroid of Shape must be the origin of the body, but is %s: subtract it from ' ...
+              'the points that make it, or give Inertia'], mat2str (shape.centroid, 6));
   end
   if (shape.dimension == 2)
     inertia = mass * shape.secondmoment / shape.area;

@@ -156,8 +156,8 @@ function check_touch (model, a, b)
   if (~touch(kind(1),kind(2)))
     names = strrep (ns_shape_kinds (), 'disc', 'sphere');
     ns_fail ('nscontact', 'invalidInput', ...
-             'A and B must have shapes that can touch, but %s is a %s and %s a %s, which do not in this version', ...
-             ns_body_text (model, a), names{kind(1)}, ns_body_text (model, b), names{kind(2)});
+             'A and B must have shapes that can touch, but %s is %s and %s %s, which do not in this version', ...
+             ns_body_text (model, a), ns_article (names{kind(1)}), ns_body_text (model, b), ns_article (names{kind(2)}));
   end
 end
 
@@ -282,6 +282,9 @@ function outputs = check_psi (psi)
   angle = 2*pi * (0:15) / 16 + 0.1;
   points = [cos(angle); sin(angle)];
   value = zeros (1, 16);
+  for axis = [1 0 -1 0; 0 1 0 -1]
+    psi_at (psi, axis);
+  end
   for k = 1:16
     value(k) = psi_at (psi, points(:,k));
     twice = psi_at (psi, 2 * points(:,k));
@@ -463,6 +466,7 @@ end
 %!error <nscontact: the function Psi must take \(beta\), not 2 arguments> nscontact (model, 1, 3, 'Psi', @(a, b) 1)
 %!error <nscontact: Psi failed at \[[-0-9., ;]*\]: no> nscontact (model, 1, 3, 'Psi', @(beta) error ('no'))
 %!error <nscontact: Psi must be a positive number at .*, not 0> nscontact (model, 1, 3, 'Psi', @(beta) 0)
+%!error <nscontact: Psi must be a positive number at .*, not 0> nscontact (model, 1, 3, 'Psi', @(beta) abs (beta(1)))
 %!error <nscontact: Psi must be homogeneous, .* but at .* it is 1 and at twice that 4> ...
 %! nscontact (model, 1, 3, 'Psi', @(beta) beta' * beta)
 %!error <nscontact: Psi must be convex> nscontact (model, 1, 3, 'Psi', @(beta) sum (sqrt (abs (beta))) ^ 2)

@@ -144,13 +144,14 @@ function options = nsset (varargin)
 %     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
 %                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
-%                    'auto'        'ellipsoid' for 'geometric', 'pyramid' for the others (default)
+%                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid' where
+%                                  one has Radii, otherwise 'pyramid' (default)
 %                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
 %                                  surface and one of torsion, a torque about the normal: CBAT (4), (5)
-%                    'psi'         K is psi (beta) <= 1 with Psi of nscontact: Stewart (2.18); a circle for
-%                                  pairs that have none
+%                    'psi'         K is psi (beta) <= 1 with Psi of nscontact: Stewart (2.18); pairs that have
+%                                  none are as with 'ellipsoid'
 %     ActiveTol      [eps_a eps_b]: bodies touch if the gap is at most max (eps_a, eps_b h^2), with h^3 in the
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
 %                    1 for a system). PAGT (7.1)

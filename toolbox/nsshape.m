@@ -48,8 +48,8 @@ function shape = nsshape (kind, varargin)
 %              ...; bounded, with points inside, and of at most 256 surfaces. Subtract shape.centroid from
 %              all places to move the centre of mass to the origin. Moments are integrated to about 1e-9
 %   implicit   the points x with f(x) <= 0. f is convex, f(0) < 0, and the set is bounded. f, gradient and
-%              Hessian are handles of a 2 x 1 or 3 x 1 vector that return 1, n x 1 and n x n numbers; they are
-%              compared with differences. The dimension is the one with which they work; give it where that
+%              Hessian are handles of a 2 x 1 or 3 x 1 vector that return 1, n x 1 and n x n numbers, finite
+%              ones at 0 too (x'*x - 1, not norm (x) - 1); they are compared with differences. The dimension is the one with which they work; give it where that
 %              is both 2 and 3
 %
 %   What these five touch, and by which methods, is told in nscontact; nsclosest has their distances.
@@ -135,7 +135,7 @@ function shape = nsshape (kind, varargin)
   choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, table(:,1)');
   [kind, make, least, most, arguments] = table{choice,:};
   if (numel (varargin) < least || numel (varargin) > most)
-    ns_fail ('nsshape', 'usage', 'a %s takes %s, not %d arguments', kind, arguments, numel (varargin));
+    ns_fail ('nsshape', 'usage', '%s takes %s, not %d arguments', ns_article (kind), arguments, numel (varargin));
   end
   shape = make (varargin{:});
 end

@@ -128,7 +128,8 @@ static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
 
 /* A system gives its friction by directions. */
 static void check_cone(const ns_mex_run *run) {
-  if (run->options.cones != NS_CONES_PYRAMIDS && run->options.step.method != NS_GEOMETRIC)
+  if (run->options.cones != NS_CONES_PYRAMIDS && run->options.cones != NS_CONES_BY_PAIRS &&
+      run->options.step.method != NS_GEOMETRIC)
     ns_mex_error(run->mechanics.caller.function, "invalidOption",
                  "Cone must be 'pyramid' for a system: Tangent gives its directions of friction");
 }

@@ -143,10 +143,11 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
     ns_mex_error(function, "invalidOption",
                  "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
   if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
-    ns_mex_error(function, "invalidOption",
-                 "Cone '%s' is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1' and "
-                 "'moreau', not '%s'",
-                 cones[o->cone], name);
+    ns_mex_error(
+        function, "invalidOption",
+        "Cone '%s' is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau' "
+        "and 'geometric', not '%s'",
+        cones[o->cone], name);
   if (step->method == NS_GEOMETRIC && (o->cone == PYRAMID || o->cone == PSI))
     ns_mex_error(function, "invalidOption",
                  "Method 'geometric' has friction cones of its own: Cone must be 'cone' or "
@@ -172,7 +173,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   check_method(function, &o);
   o.cones = o.cone != CONE_AUTO             ? (ns_cone_choice)(o.cone - PYRAMID)
             : o.step.method == NS_GEOMETRIC ? NS_CONES_ELLIPTIC
-                                            : NS_CONES_PYRAMIDS;
+                                            : NS_CONES_BY_PAIRS;
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;

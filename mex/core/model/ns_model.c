@@ -159,7 +159,9 @@ static const char *unfit_for_slopes(const ns_system *system) {
     if (pair->e > 0 || (pair->has_law && (pair->law.restitution > 0 || pair->law.tangential > 0)))
       return "has no restitution (its contacts are closed at the end of the step, and stay so), "
              "but "
-             "there are contacts that have: set Restitution to 0, or take Method 'moreau'";
+             "there are contacts that have: set Restitution and TangentialRestitution to 0, or "
+             "take "
+             "Method 'moreau'";
     if (pair->has_law)
       return "knows friction with a constant coefficient only";
     if (!ns_has_nearest(pair->shape_a, pair->shape_b))

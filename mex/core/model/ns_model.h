@@ -162,7 +162,8 @@ typedef enum ns_cone_choice {
   NS_CONES_PYRAMIDS,
   NS_CONES_CIRCULAR,
   NS_CONES_ELLIPTIC,
-  NS_CONES_GIVEN
+  NS_CONES_GIVEN,
+  NS_CONES_BY_PAIRS /* pyramids, unless a pair has radii or a function psi */
 } ns_cone_choice;
 
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses

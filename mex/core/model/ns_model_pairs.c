@@ -84,7 +84,7 @@ static void use_cone(const ns_model *model, ns_model_pair *pair, const double *r
   pair->directions = 2;
   pair->radii[0] = pair->radii[1] = 1;
   pair->radii[2] = 0;
-  if (model->cones == NS_CONES_ELLIPTIC && radii != NULL)
+  if (model->cones != NS_CONES_CIRCULAR && radii != NULL)
     ns_copy3(radii, pair->radii);
   if (pair->radii[2] > 0 && !is_particle(model, pair->link.a) && !is_particle(model, pair->link.b))
     pair->directions = 3;
@@ -166,11 +166,27 @@ static ns_status set_round(ns_model *model, ptrdiff_t count, ns_model_pair *pair
   return round == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* Cones for all contacts where some pair asks for one: an island has the one or the other. */
+static ns_cone_choice cones_of_pairs(const ns_model *model) {
+  ns_cone_choice choice = NS_CONES_PYRAMIDS;
+
+  for (ptrdiff_t k = 0; k < model->pairs.count && model->spatial; k++) {
+    const double *row = ns_column_of(&model->pairs, NS_PAIR_ROWS, k), *radii = row + NS_PAIR_RADII;
+    if (row[NS_PAIR_PSI_HANDLE] > 0)
+      return NS_CONES_GIVEN;
+    if (radii[0] != 1 || radii[1] != 1 || radii[2] != 0)
+      choice = NS_CONES_ELLIPTIC;
+  }
+  return choice;
+}
+
 ns_status ns_model_list_pairs(ns_model *model) {
   const int bodies = (int)model->bodies.count;
   ns_model_pair pair;
   ptrdiff_t count = 0;
 
+  if (model->cones == NS_CONES_BY_PAIRS)
+    model->cones = cones_of_pairs(model);
   for (int pass = 0; pass < 2; pass++) {
     model->touching_count = count;
     if (pass == 1)
