@@ -224,7 +224,7 @@ function model = add_springs (model, ids, particle, decades, state)
 end
 
 %!test  # the same model again, other numbers other models; every shape, every joint, both kinds of springs
-%! shapes = zeros (1, 8);
+%! shapes = zeros (1, 9);
 %! joints = zeros (1, 7);
 %! springs = zeros (1, 2);
 %! for number = 1:60
