@@ -993,24 +993,25 @@ static void momentum_is_kept(void) {
 
 /* By steps that are halved from outside as long as they are not taken whole; how many there are */
 static int steps_by_hand(check_scene *s, double h) {
-  double length = h, done = 0;
-  int count = 0;
+  const int whole =
+      4096; /* lengths are counted in these, since their sums in numbers are not exact */
+  int count = 0, part = whole, done = 0;
 
-  while (done < h) {
+  while (done < whole) {
     const ptrdiff_t halved = s->s.counts.halved;
     const double t = s->t;
     double q[CHECK_MOST], v[CHECK_MOST];
     memcpy(q, s->q, sizeof q);
     memcpy(v, s->v, sizeof v);
-    check_scene_step(s, length);
+    check_scene_step(s, h * part / whole);
     if (s->s.counts.halved > halved) {
       memcpy(s->q, q, sizeof q);
       memcpy(s->v, v, sizeof v);
       s->t = t;
-      length /= 2;
+      part /= 2;
       continue;
     }
-    done += length;
+    done += part;
     count++;
   }
   return count;

@@ -292,10 +292,12 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
 
 /* ---- a step in parts, where it has no solution as a whole ---- */
 
-/* A contact that has pressed in a part, and its impulses in all so far. */
+/* A contact that has pressed in a part: its place and impulses, without the rest of its arrays. */
 typedef struct part_contact {
-  ns_contact contact; /* without its arrays */
-  ns_pressed sum;
+  ns_contact contact;
+  ns_pressed pressed;
+  double *normal;
+  struct part_contact *next;
 } part_contact;
 
 typedef struct parts {
@@ -303,8 +305,7 @@ typedef struct parts {
   double length; /* of the next part */
   double *q, *v; /* where the last part has ended */
   double *joint; /* impulses so far */
-  ptrdiff_t count;
-  part_contact *pressed;
+  part_contact *contacts;
 } parts;
 
 static ns_status begin_parts(ns_stepper *s, const double *q, const double *v, double h, parts *p) {
@@ -321,29 +322,23 @@ static ns_status begin_parts(ns_stepper *s, const double *q, const double *v, do
   return NS_OK;
 }
 
-/* Adds the impulses of the contacts of s->terms to the sums. */
-static ns_status add_contacts(ns_stepper *s, parts *p) {
-  const ns_contact_list *contacts = &s->terms.contacts;
-  part_contact *all = NS_TAKE(&s->projection, part_contact, p->count + contacts->count);
-  const ptrdiff_t before = p->count;
-
-  if (s->projection.failed)
-    return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t k = 0; k < before; k++)
-    all[k] = p->pressed[k];
-  p->pressed = all;
-  for (ptrdiff_t k = 0; k < contacts->count; k++) {
-    ptrdiff_t at = 0;
-    ns_pressed now = {.p = {0}};
-    if (!contacts->item[k].active)
+/* Keeps the contacts of s->terms that have pressed. */
+static ns_status keep_contacts(ns_stepper *s, parts *p) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    part_contact *kept;
+    if (!contact->active)
       continue;
-    while (at < before && !ns_same_identity(all[at].sum.id, contacts->item[k].id))
-      at++;
-    at = at < before ? at : p->count++;
-    read_impulses(&contacts->item[k], &now);
-    for (int i = 0; i <= NS_MOST_FRICTION; i++)
-      now.p[i] += all[at].sum.p[i];
-    all[at] = (part_contact){contacts->item[k], now};
+    kept = NS_TAKE(&s->projection, part_contact, 1);
+    double *normal = NS_TAKE(&s->projection, double, contact->count);
+    if (s->projection.failed)
+      return NS_OUT_OF_MEMORY;
+    kept->contact = *contact;
+    kept->normal = normal;
+    memcpy(normal, contact->normal, (size_t)contact->count * sizeof *normal);
+    kept->next = p->contacts;
+    read_impulses(contact, &kept->pressed);
+    p->contacts = kept;
   }
   return NS_OK;
 }
@@ -360,42 +355,42 @@ static ns_status add_joints(ns_stepper *s, parts *p) {
   return NS_OK;
 }
 
-/* The contact in s->terms, where it may have been left out in the last part */
-static ns_contact *find_or_add(ns_stepper *s, const ns_contact *pressed) {
-  ns_contact *contact = NULL;
+/* A contact of an earlier part, in s->terms beside those of the last one: each has its own normal. */
+static ns_status add_kept(ns_stepper *s, const part_contact *kept) {
+  const ns_contact *old = &kept->contact;
+  ns_contact *contact = ns_terms_add_contact(&s->terms, old->count, old->index);
 
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
-    if (ns_same_identity(s->terms.contacts.item[k].id, pressed->id))
-      contact = &s->terms.contacts.item[k];
-  if (contact != NULL)
-    return contact;
-  contact = ns_terms_add_contact(&s->terms, pressed->count, pressed->index);
   if (contact == NULL)
-    return NULL;
-  double *normal = contact->normal;
-  *contact = *pressed;
-  contact->normal = normal;
-  contact->basis = NULL;
-  if (pressed->directions > 0 &&
-      ns_terms_add_tangents(&s->terms, contact, pressed->directions, pressed->balanced) != NS_OK)
-    return NULL;
-  return contact;
+    return NS_OUT_OF_MEMORY;
+  memcpy(contact->normal, kept->normal, (size_t)old->count * sizeof *kept->normal);
+  contact->id = old->id;
+  contact->gap = old->gap;
+  contact->mu = old->mu;
+  contact->cn = old->cn;
+  contact->lambda = old->lambda;
+  contact->cone = old->cone;
+  contact->psi = old->psi;
+  contact->active = 1;
+  ns_copy3(old->radii, contact->radii);
+  ns_copy3(old->point, contact->point);
+  ns_copy3(old->axis, contact->axis);
+  ns_copy3(old->first, contact->first);
+  if (old->directions > 0 &&
+      ns_terms_add_tangents(&s->terms, contact, old->directions, old->balanced) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  set_friction(contact, kept->pressed.p + 1);
+  return NS_OK;
 }
 
 /* The impulses of all parts into the contacts and joints of s->terms. */
-static ns_status deliver_sums(ns_stepper *s, const parts *p) {
+static ns_status deliver_parts(ns_stepper *s, const parts *p) {
+  ns_status status = NS_OK;
+
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
     s->terms.joints.item[k].impulse = p->joint[k];
-  for (ptrdiff_t k = 0; k < p->count; k++) {
-    const ns_pressed *sum = &p->pressed[k].sum;
-    ns_contact *contact = find_or_add(s, &p->pressed[k].contact);
-    if (contact == NULL)
-      return NS_OUT_OF_MEMORY;
-    contact->active = 1;
-    contact->cn = sum->p[0];
-    set_friction(contact, sum->p + 1);
-  }
-  return NS_OK;
+  for (const part_contact *kept = p->contacts; kept != NULL && status == NS_OK; kept = kept->next)
+    status = add_kept(s, kept);
+  return status;
 }
 
 static ns_status give_up(ns_stepper *s, ns_step_result *result) {
@@ -405,14 +400,13 @@ static ns_status give_up(ns_stepper *s, ns_step_result *result) {
   return NS_OK;
 }
 
-static ns_status end_part(ns_stepper *s, const ns_step_result *result, parts *p) {
-  ns_status status = add_contacts(s, p);
+static ns_status end_part(ns_stepper *s, const ns_step_result *result, int halvings, parts *p) {
+  ns_status status = add_joints(s, p);
 
-  if (status == NS_OK)
-    status = add_joints(s, p);
+  p->done += WHOLE >> halvings;
   memcpy(p->q, result->q, (size_t)s->system->nq * sizeof *p->q);
   memcpy(p->v, result->v, (size_t)s->system->nv * sizeof *p->v);
-  return status;
+  return status == NS_OK && p->done < WHOLE ? keep_contacts(s, p) : status;
 }
 
 /* After the whole step has failed. */
@@ -428,14 +422,12 @@ static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const d
     p.length = ldexp(h, -halvings);
     status = whole_step(s, t + h * ((double)p.done / WHOLE), p.q, p.v, p.length, halvings, result,
                         &solved);
-    if (status == NS_OK && solved) {
-      status = end_part(s, result, &p);
-      p.done += WHOLE >> halvings;
-    } else if (status != NS_OK || halvings++ == MOST_HALVINGS) {
+    if (status == NS_OK && solved)
+      status = end_part(s, result, halvings, &p);
+    else if (status != NS_OK || halvings++ == MOST_HALVINGS)
       return status == NS_OK ? give_up(s, result) : status;
-    }
   }
-  return status == NS_OK ? deliver_sums(s, &p) : status;
+  return status == NS_OK ? deliver_parts(s, &p) : status;
 }
 
 ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
