@@ -15,7 +15,7 @@
 %!    '^pathlcp:(handle|invalidOption)$', "calls no function of the user, passes no options on";
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
-%!    '^(nsterms|nsenergy|nsdrift):invalidOption$', "have no options";
+%!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
 %!    '^nsplot:noGraphics$',    "needs an Octave that cannot draw"};
 %!endfunction
 
@@ -23,8 +23,12 @@
 %!  root = fileparts (fileparts (which ("lcpsolve")));
 %!endfunction
 
-%!function text = code_of (varargin)        # a file without its comments and tests
-%!  text = fileread (fullfile (top_folder (), varargin{:}));
+%!function text = code_of (folder, varargin)   # files without their comments and tests
+%!  files = dir (fullfile (top_folder (), folder, varargin{:}));
+%!  text = "";
+%!  for k = 1:numel (files)
+%!    text = [text, fileread(fullfile (files(k).folder, files(k).name))];
+%!  endfor
 %!  text = regexprep (text, '^\s*%[^\n]*$', "", "lineanchors");
 %!endfunction
 
@@ -63,7 +67,7 @@
 %!    causes = known.(name);
 %!    return
 %!  endif
-%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsset", "nsstep", "nsterms", "nssolve"})))
+%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsclosest", "nsset", "nsstep", "nsterms", "nssolve"})))
 %!    return
 %!  endif
 %!  files = [strcat("mex/gateway/", files_in ("mex", "gateway", "*.c"), ".c"), ...
@@ -88,7 +92,11 @@
 %!                                ''', ''(\w+)''']), ...
 %!            first_tokens(text, ['error \(''nonsmooth:', name, ':(\w+)'''])];
 %!  if (any (strcmp (name, {"pathlcp", "pathmcp"})))
-%!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)''')];
+%!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)'''), ...
+%!              first_tokens(code_of ("toolbox/compat/private", "*.m"), 'path_fail \(caller, ''(\w+)''')];
+%!    for solver = first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)'''])    # whose errors become its own
+%!      causes = [causes, solver, causes_of(solver{1}, "toolbox")];
+%!    endfor
 %!  endif
 %!  for helper = unique (first_tokens (text, ['(ns_\w+) \(''', name, '''']))
 %!    causes = [causes, causes_of_helper(helper{1})];

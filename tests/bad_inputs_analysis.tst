@@ -312,6 +312,29 @@
 %!   assert_fields_only_ours ("nsverify", [sol, {"Reference", "trapezoidal", "Levels", 1}]);
 %! endfor
 
+############ nsclosest
+
+%!function rows = bad_nsclosest ()
+%!  ball = nsshape ("sphere", 1);
+%!  disc = nsshape ("disc", 1);
+%!  floor = nsshape ("halfspace", [0 0 1]);
+%!  broken = nsshape ("implicit", @(x) x' * x - 1, @(x) 2 * x, @(x) 2 * eye (3), 3);
+%!  broken.handles{1} = @(x) error ("no surface today");
+%!  rows = {
+%!    "usage",        "call nsclosest (shapeA, poseA, shapeB, poseB)",            {ball, [], ball};
+%!    "invalidInput", "SHAPEA and SHAPEB must not both be halfspaces",          {floor, [], floor, []};
+%!    "invalidInput", "SHAPEA must be a shape made by nsshape, not 3",          {3, [], ball, []};
+%!    "invalidInput", "must both be of the plane or both of space",              {ball, [], disc, []};
+%!    "invalidInput", "of finite numbers, not",                                  {ball, [0 NaN 0], ball, []};
+%!    "invalidInput", "the quaternion of POSEB must not be zero",               {ball, [], ball, [0 0 0 0 0 0 0]};
+%!    "invalidInput", "SHAPEA must have smooth or flat faces alone, but is a capsule", ...
+%!                                                                              {nsshape("capsule", 1, 2), [], ball, []};
+%!    "handle",       "no surface today",                                       {broken, [3 0 0], ball, []}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsclosest", bad_nsclosest ());
+
 %!test # hostile values in the place of shapes, poses and functions
 %! ball = nsshape ("ellipsoid", [1 2 3]);
 %! assert_only_ours ("nsclosest", {ball, [0 0 5], ball, [0 0 0 1 0 0 0]});
