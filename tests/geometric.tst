@@ -597,3 +597,34 @@
 %! endfor
 %! assert (x(1), x(2), 1e-9);
 %! assert (x(2), 1 / (2 * .4 * 9.81), 2e-3);
+
+%!test  # an ellipse falls on a fixed box in the plane, an ellipsoid on one in space, and stays: its centre comes to rest at
+%! # the height of the box and its own half axis, .5 + .3; 'geometric' holds gaps to 1e-9, 'euler' to the error h v of capture
+%! for dimension = 2:3
+%!   world = {"planar", "spatial"}{dimension - 1};
+%!   shapes = {nsshape("box", [4 1]), nsshape("ellipse", [.5 .3]); nsshape("box", [4 4 1]), nsshape("ellipsoid", [.5 .4 .3])};
+%!   place = [.3, .2 * ones(1, dimension - 2), 1.5];
+%!   model = nsbody (nsmodel (world), "Fixed", true, "Shape", shapes{dimension - 1,1});
+%!   model = nsbody (model, "Shape", shapes{dimension - 1,2}, "Mass", 1, "Position", place);
+%!   sol = nssolve (model, [0 1], "Step", .01, "Method", "geometric");
+%!   assert (sol.q(dimension,end), .8, 1e-9);
+%!   sol = nssolve (model, [0 1], "Step", .01);
+%!   assert (sol.q(dimension,end), .8, .04);
+%! endfor
+
+%!test  # a thin rod has no surface that an ellipse could touch: a warning says so
+%! model = nsbody (nsmodel ("planar"), "Fixed", true, "Shape", nsshape ("polygon", [-1 1; 0 0]));
+%! model = nsbody (model, "Shape", nsshape ("ellipse", [.5 .3]), "Mass", 1, "Position", [0 1]);
+%! warning ("on", "nonsmooth:nssolve:noPair", "local");
+%! lastwarn ("", "");
+%! nssolve (model, [0 .1], "Step", .01);
+%! [~, id] = lastwarn ();
+%! assert (id, "nonsmooth:nssolve:noPair");
+
+%!test  # a table that was tampered with: functions of a surface that has none are no reason to write beyond an array
+%! model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("halfspace", [0 0 1]));
+%! model = nsbody (model, "Shape", nsshape ("ellipsoid", [1 1 2]), "Mass", 1, "Position", [0 0 3]);
+%! for number = [1e6 2.5 -1 1]
+%!   model.surfaces(14,1) = number;
+%!   fail ("nssolve (model, [0 .2], 'Step', .01)", "has functions of a surface that has none");
+%! endfor

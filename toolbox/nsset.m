@@ -42,8 +42,9 @@ function options = nsset (varargin)
 %                                    overlaps at y; Newton's law holds only after some steps
 %                    'geometric'     M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+,
 %                                    0 <= phi (q+) _|_ c_n >= 0, with nu, n, D and the points of contact at q+: CBAT
-%                                    (10), (11), solved by Newton's method. First order; round bodies roll without
-%                                    the losses and jumps of polygons and of tangent planes taken at q. For models
+%                                    (10), (11), solved by Newton's method. First order: nothing overlaps, and round
+%                                    bodies roll and leave each other smoothly, but what rocks or nutates is damped;
+%                                    'trapezoidal' is more accurate where the geometry matters less. For models
 %                                    whose bodies have surfaces (see nsclosest); no restitution. A pair of surfaces has
 %                                    one contact, but a flat side on a halfspace has several: flat sides of two moving
 %                                    bodies do not lie well on each other. Springs should not be stiff, since k is

@@ -293,6 +293,9 @@ function options = reference_options (sol, base, runs, entry)
   for k = 1:numel (kept)
     options = [options, kept(k), {base.(kept{k})}]; %#ok<AGROW>
   end
+  if (strcmpi (base.Method, 'geometric') && isempty (base.Cone))
+    options = [options, {'Cone', 'ellipsoid'}];         % what [] means there
+  end
   options = read_options ([options, entry]);
   if (~isempty (options.Step) || ns_adapts (options))
     return

@@ -112,21 +112,23 @@ static const double *numbers_of(mxArray **array) {
 ns_status ns_mex_take(ns_mex_caller *caller, const char *name, double t, mxArray *output,
                       ptrdiff_t count, double *out) {
   const ptrdiff_t numbers = (ptrdiff_t)mxGetNumberOfElements(output);
+  char time[ROOM_FOR_TIME];
   ns_status status = NS_CALLBACK_FAILED;
 
   if (!ns_mex_is_real(caller, name, t, output)) {
     status = NS_CALLBACK_FAILED;
   } else if (numbers != count) {
     snprintf(caller->error, sizeof caller->error,
-             "%s must return %.0f numbers, not %.0f x %.0f, at t = %g", name, (double)count,
-             (double)mxGetM(output), (double)mxGetN(output), t);
+             "%s must return %.0f numbers, not %.0f x %.0f%s%s", name, (double)count,
+             (double)mxGetM(output), (double)mxGetN(output), isnan(t) ? "" : ",", at_time(t, time));
   } else {
     const double *value = numbers_of(&output);
     status = NS_OK;
     if (count > 0)
       memcpy(out, value, (size_t)count * sizeof *out);
     if (!ns_vector_is_finite(count, out)) {
-      snprintf(caller->error, sizeof caller->error, "%s returned NaN or Inf at t = %g", name, t);
+      snprintf(caller->error, sizeof caller->error, "%s returned NaN or Inf%s", name,
+               at_time(t, time));
       status = NS_CALLBACK_FAILED;
     }
   }

@@ -101,9 +101,9 @@ static ns_status call_gauge(void *data, int handle, const double p[2], double *v
   gradient[0] = gradient[1] = NAN;
   mxDestroyArray(input);
   if (status == NS_OK)
-    status = ns_mex_take(&m->caller, name, 0, output[0], 1, value);
+    status = ns_mex_take(&m->caller, name, NAN, output[0], 1, value);
   if (status == NS_OK && outputs == 2)
-    status = ns_mex_take(&m->caller, name, 0, output[1], 2, gradient);
+    status = ns_mex_take(&m->caller, name, NAN, output[1], 2, gradient);
   if (status == NS_OK && !(*value > 0)) {
     snprintf(m->caller.error, sizeof m->caller.error,
              "%s must be positive away from 0, but at (%g, %g) it is %g", name, p[0], p[1], *value);

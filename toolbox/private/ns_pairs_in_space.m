@@ -3,7 +3,7 @@ function touch = ns_pairs_in_space ()
 %   touch = ns_pairs_in_space ()   touch(j,k) is true if kinds j and k of ns_shape_kinds can
 %
 %   All of them touch halfspaces, points and spheres touch spheres, capsules and boxes, and capsules each other. Smooth
-%   shapes (ellipsoids, superquadrics, intersections, implicit ones) touch each other and spheres.
+%   shapes (ellipsoids, superquadrics, intersections, implicit ones) touch each other, spheres and boxes.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -13,6 +13,6 @@ function touch = ns_pairs_in_space ()
   touch(number ({'point', 'disc', 'capsule', 'cylinder', 'box', 'polytope'}),number ('halfspace')) = true;
   touch(number ({'point', 'disc'}),number ({'disc', 'capsule', 'box'})) = true;
   touch(number ('capsule'),number ('capsule')) = true;
-  touch(number ('smooth'),number ({'disc', 'smooth', 'halfspace'})) = true;
+  touch(number ('smooth'),number ({'disc', 'box', 'smooth', 'halfspace'})) = true;
   touch = touch | touch';
 end

@@ -45,7 +45,9 @@ typedef struct ns_shape {
   double size[3];         /* edges of a box; of a capsule and a cylinder the length in size[0] */
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
   const ns_solid *solid;  /* of a disc, a sphere, a halfspace and what is smooth; NULL for others */
-  ns_flat *flat;          /* flat sides of what is smooth */
+  const ns_solid
+      *hull;     /* of a polygon in the plane and a box in space, for what is smooth to touch */
+  ns_flat *flat; /* flat sides of what is smooth */
   int flat_count;
 } ns_shape;
 

@@ -281,6 +281,9 @@ ns_status ns_model_list_pairs(ns_model *model);
 /* Solids of the shapes that have one; called once. */
 void ns_model_make_solids(ns_model *model);
 
+/* Polygons and boxes as intersections of planes. */
+ns_status ns_model_make_hulls(ns_model *model);
+
 /* Their flat sides; calls functions of the user where they bound these. */
 ns_status ns_model_find_flats(ns_model *model);
 

@@ -96,6 +96,9 @@ static const char *check_surface(const ns_model *m, const double *row, ptrdiff_t
       !(is_index(called[0], 1, handles) && is_index(called[1], 1, handles) &&
         is_index(called[2], 1, handles) && row[NS_SURFACE_SCALE] > 0))
     return "has a surface whose functions are not among the handles";
+  if (row[NS_SURFACE_KIND] != NS_SURFACE_CALLED &&
+      !(called[0] == 0 && called[1] == 0 && called[2] == 0))
+    return "has functions of a surface that has none";
   return NULL;
 }
 

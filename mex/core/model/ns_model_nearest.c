@@ -28,9 +28,14 @@ static int has_corners(ns_shape_kind kind) {
          kind == NS_SHAPE_POLYTOPE;
 }
 
+/* What smooth shapes touch: solids, and the hulls of polygons and boxes */
+static const ns_solid *solid_of(const ns_shape *shape, const ns_shape *other) {
+  return shape->solid == NULL && other->kind == NS_SHAPE_SMOOTH ? shape->hull : shape->solid;
+}
+
 int ns_has_nearest(const ns_shape *a, const ns_shape *b) {
-  return b->solid != NULL &&
-         (a->solid != NULL || (b->kind == NS_SHAPE_HALFSPACE && has_corners(a->kind)));
+  return (solid_of(a, b) != NULL && solid_of(b, a) != NULL) ||
+         (b->kind == NS_SHAPE_HALFSPACE && has_corners(a->kind));
 }
 
 static ns_space_pose pose_of(const ns_model *model, int body) {
@@ -46,7 +51,8 @@ static ns_space_pose pose_of(const ns_model *model, int body) {
 
 static ns_status nearest_of_solids(const ns_model_pair *pair, ns_closest *c, int slopes,
                                    ns_nearest *nearest, int *found) {
-  const ns_solid *a = pair->shape_a->solid, *b = pair->shape_b->solid;
+  const ns_solid *a = solid_of(pair->shape_a, pair->shape_b);
+  const ns_solid *b = solid_of(pair->shape_b, pair->shape_a);
   ns_closest_slopes d;
   ns_status status = ns_closest_follow(a, &nearest->pose_a, b, &nearest->pose_b, c, found);
 
@@ -212,7 +218,7 @@ ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, doub
   nearest.pose_b = pose_of(model, pair->link.b);
   if (is_high(pair, &nearest, near))
     return NS_OK;
-  if (pair->shape_a->solid == NULL)
+  if (solid_of(pair->shape_a, pair->shape_b) == NULL)
     return use_all_corners(&look, &nearest);
   status = use_rims(&look, &nearest, &lies);
   return status == NS_OK && !lies ? use_closest(&look, &nearest) : status;

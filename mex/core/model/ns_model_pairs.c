@@ -134,7 +134,10 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
                       ns_has_nearest(pair->shape_a, pair->shape_b);
   if (pair->touch != NULL || pair->space_touch != NULL || pair->on_surfaces)
     return 1;
-  return model->spatial && pair->shape_b->kind != NS_SHAPE_POINT ? -1 : 0;
+  return pair->shape_b->kind == NS_SHAPE_SMOOTH ||
+                 (model->spatial && pair->shape_b->kind != NS_SHAPE_POINT)
+             ? -1
+             : 0;
 }
 
 static void note_blind(ns_model *model, int a, int b) {

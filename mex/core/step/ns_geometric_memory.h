@@ -22,7 +22,8 @@ typedef struct ns_pressed_list {
 typedef struct ns_geometric_memory {
   ns_arena arena[2];
   int current, known; /* how many of the two are */
-  double t, *q;       /* where the last one ended */
+  int rough;          /* was the last one's solution? */
+  double t, *q;       /* where it ended */
   struct {
     double *x, *c;
     ns_pressed_list pressed;

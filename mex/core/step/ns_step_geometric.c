@@ -199,12 +199,13 @@ static ns_status accept_mixed(ns_geometric *g, double rough, ns_geometric_point 
 static ns_status attempt(ns_geometric *g, double rough, ns_geometric_point *point,
                          ns_step_result *result, int *found) {
   const double tolerance = TIGHTER * g->s->options.lcp.tolerance;
+  const int rounds = g->s->geometric.rough ? 1 : ROUNDS;
   ns_status status = ns_geometric_begin(g, point);
 
   if (status == NS_OK)
     status = ns_geometric_newton(g, point, tolerance, found);
   memcpy(g->s->x, g->v, (size_t)g->s->system->nv * sizeof *g->s->x);
-  for (int round = 0; round < ROUNDS && status == NS_OK && !*found; round++) {
+  for (int round = 0; round < rounds && status == NS_OK && !*found; round++) {
     for (int k = 0; k < MIXED_PROBLEMS && status == NS_OK; k++)
       status = solve_mixed_problem(g, result);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED)
@@ -265,6 +266,14 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
   return NS_OK;
 }
 
+/* The residual that will do, in units of the speeds: 0 where the tolerance is asked. A body that lies where its surface has no
+ * curvature does so for many steps, and each would be halved in vain. */
+static double allowed(const ns_stepper *s, int halvings) {
+  if (halvings >= MANY_HALVINGS)
+    return 1;
+  return halvings >= FEW_HALVINGS || s->geometric.rough ? ROUGH : 0;
+}
+
 /* *solved: there is a solution, and no body has turned round another too far in it. In parts of a step that has been
  * halved too often neither is asked to the last. */
 static ns_status whole_step(ns_stepper *s, double t, const double *q, const double *v, double h,
@@ -279,11 +288,7 @@ static ns_status whole_step(ns_stepper *s, double t, const double *q, const doub
   if (status == NS_OK)
     status = look_at_begin(&g);
   if (status == NS_OK)
-    status = attempt(&g,
-                     halvings >= MANY_HALVINGS  ? 1
-                     : halvings >= FEW_HALVINGS ? ROUGH
-                                                : 0,
-                     &point, result, solved);
+    status = attempt(&g, allowed(s, halvings), &point, result, solved);
   if (status == NS_OK && *solved && halvings < MOST_HALVINGS)
     status = find_passages(&g, point.x, &passes);
   *solved = status == NS_OK && *solved && !passes;
@@ -432,12 +437,13 @@ static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const d
 
 ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
                             ns_step_result *result) {
-  const ptrdiff_t iterations = s->counts.newton;
+  const ptrdiff_t iterations = s->counts.newton, rough = s->counts.rough;
   int solved = 0;
   ns_status status = whole_step(s, t, q, v, h, 0, result, &solved);
 
   if (status == NS_OK && !solved)
     status = step_in_parts(s, t, q, v, h, result);
   result->pivots = s->counts.newton - iterations;
+  s->geometric.rough = s->counts.rough > rough;
   return status;
 }

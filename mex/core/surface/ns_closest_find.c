@@ -9,7 +9,6 @@
 enum { MOST_ASCENTS = 12 };
 
 #define SAME_START .95 /* cosine of the angle between starts that are one */
-#define APART 1e-3     /* distance from which the normal of an interior point is good by itself */
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {
@@ -90,6 +89,19 @@ static ns_status from_round(const ns_solid_pair *pair, ns_closest_state *state) 
   return ns_closest_state_of(pair, u, v, n, state);
 }
 
+/* phi (w) <= distance <= length: how well the distance is known tells whether the interior point will do. */
+static ns_status certify(const ns_solid_pair *pair, const double w[3], double length,
+                         double *residual, int *found) {
+  double u[3], v[3], phi;
+  ns_status status = ns_closest_phi(pair, w, u, v, &phi);
+
+  *found = status == NS_OK && phi > 0 &&
+           length - phi <= NS_CLOSEST_ROUGH * (pair->size > length ? pair->size : length);
+  if (*found)
+    *residual = (length - phi) / pair->size;
+  return status;
+}
+
 /* Solids that are apart: the convex problem of their distance. *found is 0 where they touch or overlap. */
 static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *state, double *residual,
                                int *found) {
@@ -118,9 +130,8 @@ static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *stat
   *found = polished.gap > 0 && *residual < NS_CLOSEST_ROUGH;
   if (*found) {
     *state = polished;
-  } else if (length > APART * pair->size) {
-    *residual = NS_CLOSEST_ROUGH;
-    *found = 1;
+  } else if (status == NS_OK) {
+    status = certify(pair, w, length, residual, found);
   }
   return status;
 }
