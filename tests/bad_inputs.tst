@@ -15,7 +15,7 @@
 %!    '^pathlcp:(handle|invalidOption)$', "calls no function of the user, passes no options on";
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
-%!    '^(nsterms|nsenergy|nsdrift):invalidOption$', "have no options";
+%!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
 %!    '^nsplot:noGraphics$',    "needs an Octave that cannot draw"};
 %!endfunction
 
@@ -63,7 +63,7 @@
 %!    causes = known.(name);
 %!    return
 %!  endif
-%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsset", "nsstep", "nsterms", "nssolve"})))
+%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsset", "nsstep", "nsterms", "nssolve", "nsclosest"})))
 %!    return
 %!  endif
 %!  files = [strcat("mex/gateway/", files_in ("mex", "gateway", "*.c"), ".c"), ...

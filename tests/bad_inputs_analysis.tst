@@ -312,10 +312,31 @@
 %!   assert_fields_only_ours ("nsverify", [sol, {"Reference", "trapezoidal", "Levels", 1}]);
 %! endfor
 
-%!test # hostile values in the place of shapes, poses and functions
+############ nsclosest
+
+%!function rows = bad_nsclosest ()
+%!  disc = nsshape ("disc", 1);
+%!  ball = nsshape ("sphere", 1);
+%!  wall = nsshape ("halfspace", [0 1]);
+%!  broken = nsshape ("implicit", @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2*eye (2), 2);
+%!  broken.handles{2} = @(x) error ("no slope today");
+%!  rows = {
+%!    "usage",        "call nsclosest",                                     {};
+%!    "invalidInput", "SHAPEA must be a shape made by nsshape, not 3",      {3, [], disc, []};
+%!    "invalidInput", "must both be of the plane or both of space",         {disc, [], ball, []};
+%!    "invalidInput", "POSEB must be [x y angle] or [x y]",                 {disc, [], disc, [1 2 3 4]};
+%!    "invalidInput", "the quaternion of POSEA must not be zero",           {ball, zeros(1, 7), ball, []};
+%!    "invalidInput", "SHAPEB must have smooth or flat faces alone",        {ball, [], nsshape("capsule", 1, 1), []};
+%!    "invalidInput", "must not both be halfspaces",                        {wall, [], wall, []};
+%!    "handle",       "the gradient of surface 1 failed: no slope today",   {broken, [], nsshape("ellipse", [1 2]), []}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsclosest", bad_nsclosest ());
 %! ball = nsshape ("ellipsoid", [1 2 3]);
 %! assert_only_ours ("nsclosest", {ball, [0 0 5], ball, [0 0 0 1 0 0 0]});
-%!test # hostile values in the place of shapes, poses and functions
+
+%!test  # shapes of implicit surfaces
 %! assert_only_ours ("nsshape", {"ellipse", [1 2]});
 %! assert_only_ours ("nsshape", {"superquadric", [1 2], .5});
 %! assert_only_ours ("nsshape", {"intersection", nsshape("disc", 1), [0 0]}, 2:3);
