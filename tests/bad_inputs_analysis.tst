@@ -338,7 +338,8 @@
 %!test # hostile values in the place of shapes, poses and functions
 %! ball = nsshape ("ellipsoid", [1 2 3]);
 %! assert_only_ours ("nsclosest", {ball, [0 0 5], ball, [0 0 0 1 0 0 0]});
-%!test # hostile values in the place of shapes, poses and functions
+
+%!test  # shapes of implicit surfaces
 %! assert_only_ours ("nsshape", {"ellipse", [1 2]});
 %! assert_only_ours ("nsshape", {"superquadric", [1 2], .5});
 %! assert_only_ours ("nsshape", {"intersection", nsshape("disc", 1), [0 0]}, 2:3);
