@@ -379,3 +379,20 @@
 %! assert (run (psi), run (psi, 'Cone', 'psi'));
 %! assert (run (plain), run (plain, 'Cone', 'pyramid'));
 %! assert (norm (run (radii) - run (radii, 'Cone', 'pyramid')) > .01);
+
+%!test  # Psi of a pair counts where it has Radii too: with psi = norm friction is mu c_n, as on a circle; 1e-9 is the tolerance
+%! # of cones. nsterms and nscheck keep to the pyramid of 8 directions, with which the ball slides
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Name', 'b', 'Shape', nsshape ('sphere', .5), 'Mass', 1, 'Position', [0 0 .5], 'Velocity', [1 .4 0]);
+%! psi = @(beta) deal (norm (beta), beta / norm (beta));
+%! for radii = {[.5 2], [1 1 .3]}
+%!   both = nscontact (model, 'b', 'table', 'Friction', .3, 'Psi', psi, 'Radii', radii{1});
+%!   sol = nssolve (both, [0 .02], 'Step', .01, 'Cone', 'psi');
+%!   f = sol.contacts.friction(1,:);
+%!   assert (norm (f), .3 * sol.contacts.cn(1), 1e-9);
+%!   [q, v] = deal (sol.q(:,1), sol.v(:,1));
+%!   assert (columns (nsterms (both, 0, q, v).D), 8);
+%!   report = nscheck (both, q, v);
+%!   assert (report.contacts(1).state, 'slip');
+%! endfor

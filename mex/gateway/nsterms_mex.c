@@ -18,6 +18,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   if (nrhs != 4 || nlhs > 1)
     ns_mex_error(NAME, "usage", "call it as terms = nsterms (model, t, q, v)");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
+  run.options.cones = NS_CONES_PYRAMIDS; /* D holds directions */
   run.time.t0 = *ns_mex_vector(NAME, "T", prhs[1], 1, NS_FINITE, 0, 0);
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
   system = run.mechanics.system;

@@ -51,6 +51,17 @@ static void along_side(const ns_solid *solid, const double n[3], double t[3], do
   ns_cross3(n, t, o);
 }
 
+/* Corners are met more than once. */
+static int is_new(const ns_flat *flat, const double point[3], double near) {
+  for (int k = 0; k < flat->count; k++) {
+    const double d[3] = {point[0] - flat->rim[k][0], point[1] - flat->rim[k][1],
+                         point[2] - flat->rim[k][2]};
+    if (ns_dot3(d, d) <= near * near)
+      return 0;
+  }
+  return 1;
+}
+
 /* The rim of the side of one plane; flat->count stays 0 where the other surfaces have cut it off. */
 static ns_status find_rim(const ns_solid *solid, const ns_surface *plane, ns_flat *flat) {
   const int count = solid->dimension == 2 ? 2 : NS_RIM_POINTS;
@@ -66,10 +77,12 @@ static ns_status find_rim(const ns_solid *solid, const ns_surface *plane, ns_fla
                  sine = TILT * sin(2 * NS_PI * k / count);
     const double d[3] = {n[0] + cosine * t[0] + sine * o[0], n[1] + cosine * t[1] + sine * o[1],
                          n[2] + cosine * t[2] + sine * o[2]};
-    status = farthest(solid, d, flat->rim[k], &found);
-    found = found && fabs(ns_dot3(n, flat->rim[k]) - plane->offset) <= ON_SIDE * solid->radius;
+    double *point = flat->rim[flat->count];
+    status = farthest(solid, d, point, &found);
+    found = found && fabs(ns_dot3(n, point) - plane->offset) <= ON_SIDE * solid->radius;
+    flat->count += found && is_new(flat, point, ON_SIDE * solid->radius);
   }
-  flat->count = found ? count : 0;
+  flat->count = found ? flat->count : 0;
   return status;
 }
 

@@ -91,7 +91,10 @@ static void use_cone(const ns_model *model, ns_model_pair *pair, const double *r
   if (model->cones == NS_CONES_GIVEN && row != NULL && row[NS_PAIR_PSI_HANDLE] > 0) {
     pair->cone = NS_PSI;
     pair->psi = (int)row[NS_PAIR_PSI_HANDLE];
+    pair->directions = 2;
     pair->radii[0] = (int)row[NS_PAIR_A] == pair->link.a ? 1 : -1;
+    pair->radii[1] = 1;
+    pair->radii[2] = 0;
   }
 }
 
