@@ -24,6 +24,7 @@ function contacts = nscontacts (sol, varargin)
 %     tangential  mean friction force on a along the first direction, the x axis projected (y where the normal
 %                 is nearly along x). Of models in space 3 rows: the friction force on a in world axes. Of a system
 %                 along the first of 2 directions, or a row for each of more
+%     torsion     (models in space) mean moment of friction about the normal, of Cone 'ellipsoid'
 %     force       (models) 2 rows, in space 3: normal and friction force on a in world axes
 %     point       (models) 2 rows, in space 3: where it acts, the mean weighted by normal force; NaN while open
 %     slip        sliding speed, the largest of all points
@@ -125,7 +126,7 @@ end
 
 function c = new_contact (name, a, b, number, friction)
   c = struct ('name', name, 'a', a, 'b', b, 'number', number, 't', [], 'normal', [], 'tangential', [], ...
-              'force', [], 'point', [], 'slip', [], 'count', [], 'state', {{}}, 'phases', [], ...
+              'torsion', [], 'force', [], 'point', [], 'slip', [], 'count', [], 'state', {{}}, 'phases', [], ...
               'impulse', [], 'closing', [], 'friction', friction);
 end
 
@@ -210,6 +211,9 @@ function c = gather (sol, c, rows, sign)
   [friction, tangential] = friction_of (sol, rows);
   c.impulse = total (cn);
   c.tangential = sign * total (tangential);
+  if (isfield (table, 'torsion'))
+    c.torsion = total (table.torsion(rows));
+  end
   c.force = sign * total (bsxfun (@times, cn, table.normal(rows,:)) + friction);
   weight = c.impulse;
   weight(weight == 0) = NaN;
@@ -261,6 +265,9 @@ function c = describe (sol, c, times)
   c.t = sol.t(min (2, end):end);
   c.normal = c.impulse ./ h;
   c.tangential = bsxfun (@rdivide, c.tangential, h);
+  if (~isempty (c.torsion))
+    c.torsion = c.torsion ./ h;
+  end
   if (~isempty (c.force))
     c.force = bsxfun (@rdivide, c.force, h);
   end
@@ -271,7 +278,7 @@ function c = describe (sol, c, times)
   end
   from = sol.t(1:numel (h));
   c.phases = phases (c, from(kept), kept);
-  for field = {'t', 'normal', 'tangential', 'force', 'point', 'slip', 'count', 'state'}
+  for field = {'t', 'normal', 'tangential', 'torsion', 'force', 'point', 'slip', 'count', 'state'}
     values = c.(field{1});
     if (~isempty (values))
       c.(field{1}) = values(:,kept);
@@ -641,3 +648,15 @@ end
 %!   assert ({c.name}, {'limit of joint 1'});
 %! end
 %! assert (isempty (nscontacts (sol, 'other')));
+
+%!test  # torsion of a spinning ball: the moment er mu m g against the spin, .4 * .2 * 9.81, exact but for roundoff
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Name', 'ball', 'Shape', nsshape ('sphere', 1), 'Mass', 1, 'Position', [0 0 1], ...
+%!                 'AngularVelocity', [0 0 1.962]);
+%! model = nscontact (model, 'ball', 'table', 'Friction', .2, 'Radii', [1 1 .4]);
+%! sol = nssolve (model, [0 .5], 'Step', .01, 'Method', 'geometric');
+%! c = nscontacts (sol, 'ball', 'table');
+%! assert (c.torsion, -.4 * .2 * 9.81 * ones (1, 50), 1e-9);
+%! c = nscontacts (sol, 'table', 'ball', 'Times', [.2 .3]);     # a moment about its own normal
+%! assert (c.torsion, -.4 * .2 * 9.81 * ones (1, 10), 1e-9);
