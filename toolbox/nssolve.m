@@ -289,7 +289,8 @@ function report_overlap (sol)
   depth = -min ([0; sol.contacts.gap(bodies)]);
   if (largest > 0 && depth > 0.1 * largest)
     warning ('nonsmooth:nssolve:overlap', ['nssolve: bodies overlap by up to %.3g: the Step is too long for their ' ...
-             'speed. Take a shorter one, Stabilization ''projection'', or Detect ''collisions'''], depth);
+             'speed, or contacts drift. Take a shorter one, Stabilization ''projection'' or ''velocity'', or Method ' ...
+             '''geometric'' or ''trapezoidal'''], depth);
   end
 end
 
