@@ -7,19 +7,11 @@
 %! addpath (folders{:});
 %! cleanup = onCleanup (@() rmpath (folders{:}));
 
-## No step fails: none was halved, and the residual of each is within the tolerance.
-%!function check_steps (sol, most)
-%!  assert (sol.exitflag, 1);
-%!  assert (sol.stats.halved, 0);
-%!  assert (max (sol.stats.residual) <= 1e-10);
-%!  assert (sol.stats.iterations <= most * sol.stats.steps, "%g iterations a step", sol.stats.iterations / sol.stats.steps);
-%!endfunction
-
 ## ---- Figure 1.
 
 %!test  # the disc: x = -3 t, theta = 3 t, energy 6.75 (the paper: to 1e-6); the scheme is exact for it, so that roundoff is left
 %! r = run_cbat_figure_1 ([20 50 100 1000], [0.01 0.005 0.001 0.0005]);
-%! check_steps (r.sol, 3);
+%! assert_geometric_steps (r.sol, 3);
 %! assert (max (abs (r.disc.y - 6.75)) < 6.75e-6);
 %! assert (max (abs (r.disc.y - 6.75)) < 1e-11);
 %! assert (r.sol.q(:,end), [-30; 1; 30], 1e-10);
@@ -43,7 +35,7 @@
 
 %!test
 %! r = run_cbat_figures_3_4 ();
-%! check_steps (r.sol, 3);
+%! assert_geometric_steps (r.sol, 3);
 %! assert (abs ([r.facts.ours] - [r.facts.reference]) < 1e-10);
 %! assert (r.v(6,1:15), r.exact (r.t(1:15)), 1e-12);
 %! assert (r.v(6,16:end), zeros (1, numel (r.t) - 15), 1e-12);
@@ -59,7 +51,7 @@
 %!test
 %! r = run_cbat_figures_6_8 ();
 %! run = r.run;
-%! check_steps (run.sol, 3);
+%! assert_geometric_steps (run.sol, 3);
 %! assert (r.unknowns, 28);
 %! ## Velocities at t = 1, ..., 5 converge at first order: the next term of the error is h times smaller
 %! assert (r.order, ones (1, 5), 0.02);
@@ -102,7 +94,7 @@
 %!test
 %! sphere = nssolve (two_spheres_model (), [0 1], "Method", "geometric", "Step", 0.01);
 %! ellipsoid = nssolve (two_spheres_model (@(r) nsshape ("ellipsoid", [r r r])), [0 1], "Method", "geometric", "Step", 0.01);
-%! check_steps (ellipsoid, 3);
+%! assert_geometric_steps (ellipsoid, 3);
 %! assert (ellipsoid.v, sphere.v, 1e-9);                               # the tolerance of the steps
 
 %!test  # every file of the examples is parsed, also those that draw

@@ -628,3 +628,15 @@
 %!   model.surfaces(14,1) = number;
 %!   fail ("nssolve (model, [0 .2], 'Step', .01)", "has functions of a surface that has none");
 %! endfor
+
+%!test  # a body that lies where its surface has no curvature: the run is done, and a warning tells what was solved roughly
+%! model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("halfspace", [0 0 1]), "Friction", .4);
+%! model = nsbody (model, "Shape", nsshape ("superquadric", [.5 .4 .3], [.3 .3]), "Position", [0 0 1], ...
+%!                 "AngularVelocity", [3 5 1], "Friction", .4);
+%! warning ("on", "nonsmooth:nssolve:rough", "local");
+%! lastwarn ("", "");
+%! sol = nssolve (model, [0 3], "Step", .02, "Method", "geometric");
+%! [~, id] = lastwarn ();
+%! assert (sol.exitflag, 1);
+%! assert (sol.stats.rough > 0);
+%! assert (id, "nonsmooth:nssolve:rough");

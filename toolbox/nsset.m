@@ -173,6 +173,7 @@ function options = nsset (varargin)
 %     PathLibrary    file of the PATH library, for 'path'
 %     Tol            bound on the residual (1e-10)
 %     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)
+%                    These are for LCPs: 'geometric' takes Tol alone, and true cones have limits of their own (1e-10)
 %
 %   During a run
 %     Events         handle [value, isterminal, direction] = f (t, y) with y = [q; v]: functions of the state.

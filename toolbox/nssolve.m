@@ -294,6 +294,14 @@ function report_overlap (sol)
   end
 end
 
+function report_rough (sol)
+  if (sol.stats.rough > 0)
+    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
+             'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
+             sol.stats.rough, sol.stats.steps, max (sol.stats.residual));
+  end
+end
+
 % Limits of joints and gaps of systems are no bodies.
 function text = overlap_text (model, start)
   if (strcmp (model.kind, 'system'))
@@ -321,6 +329,7 @@ function report_end (sol)
              'fine pyramids took their place'], sol.stats.approximatecones, sol.stats.lcps);
   end
   report_overlap (sol);
+  report_rough (sol);
   if (any (strcmpi (sol.options.Display, {'final', 'iter'})))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...
              sol.stats.steps, sol.stats.collisions, sol.stats.lcps, sol.stats.pivots, ...

@@ -117,12 +117,13 @@ static double small_enough(const ns_geometric *g, double tolerance) {
 }
 
 /* Where a surface has no curvature the place of its contact goes with a root of the angle, and roundoff of that is all that
- * can be had: the residual stays where it is, above the tolerance and yet small. */
+ * can be had: the residual stays where it is, above the tolerance and yet small. What is within the option Tol is not
+ * rough. */
 static int is_solved(const ns_geometric *g, double tolerance, int stays) {
   const int rough = stays && g->residual <= small_enough(g, ROUGH);
   const int solved = g->residual <= small_enough(g, tolerance);
 
-  g->s->counts.rough += rough && !solved;
+  g->s->counts.rough += rough && g->residual > small_enough(g, g->s->options.lcp.tolerance);
   return solved || rough;
 }
 

@@ -150,7 +150,7 @@ static ns_status from_starts(const ns_solid_pair *pair, ns_closest_state *best, 
   ns_closest_state state;
   ns_status status = NS_OK;
 
-  best->gap = -INFINITY;
+  *best = (ns_closest_state){.gap = -INFINITY};
   for (int k = 0; k < count && status == NS_OK; k++)
     status = ns_closest_phi(pair, starts[k], u, v, &phi[k]);
   for (int ascent = 0; ascent < MOST_ASCENTS && status == NS_OK; ascent++) {
