@@ -145,7 +145,8 @@ static int is_new(const double n[3], const double (*used)[3], int count) {
 
 /* Solids that touch or overlap: the best of several local maxima, from the starts that are highest. */
 static ns_status from_starts(const ns_solid_pair *pair, ns_closest_state *best, double *residual) {
-  double starts[NS_MOST_STARTS][3], phi[NS_MOST_STARTS], used[MOST_ASCENTS][3], u[3], v[3], rest;
+  double starts[NS_MOST_STARTS][3], phi[NS_MOST_STARTS] = {0}, used[MOST_ASCENTS][3], u[3], v[3],
+                                    rest;
   const int count = ns_closest_starts(pair, starts);
   ns_closest_state state;
   ns_status status = NS_OK;
