@@ -47,8 +47,7 @@ static int must_open(const ns_stepper *s) {
   return 0;
 }
 
-/* Masses near the largest number make impulses beyond it, while the velocities look well. */
-static int overflows(const ns_stepper *s) {
+int ns_impulses_overflow(const ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
     if (!isfinite(s->terms.joints.item[k].impulse))
       return 1;
@@ -64,9 +63,9 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
   if (mixed->joint_defect > ns_larger(CONTRADICTION, mixed->joint_slack)) {
     result->flag = NS_LCP_TROUBLE;
     result->message = "the joints and motors contradict each other";
-  } else if (mixed->flag == NS_LCP_SOLVED && overflows(s)) {
+  } else if (mixed->flag == NS_LCP_SOLVED && ns_impulses_overflow(s)) {
     result->flag = NS_LCP_TROUBLE;
-    result->message = "an impulse is too large for a number: take other units";
+    result->message = NS_TOO_LARGE;
   } else if (mixed->flag == NS_LCP_SOLVED) {
     result->message = "";
   } else if (mixed->indefinite) {

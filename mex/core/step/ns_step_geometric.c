@@ -28,6 +28,9 @@
 #define OPPOSITE 0
 #define TURNED 0.9
 
+#define NO_SOLUTION                                                                                \
+  "no solution of the nonlinear complementarity problem was found: take a smaller Step"
+
 /* ---- the begin of a step ---- */
 
 /* + h w x (M w), since k of a body that turns holds -w x (M w); impulse is M v */
@@ -398,10 +401,8 @@ static ns_status deliver_parts(ns_stepper *s, const parts *p) {
   return status;
 }
 
-static ns_status give_up(ns_stepper *s, ns_step_result *result) {
-  *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE};
-  result->message =
-      "no solution of the nonlinear complementarity problem was found: take a smaller Step";
+static ns_status give_up(ns_stepper *s, const char *reason, ns_step_result *result) {
+  *result = (ns_step_result){.q = s->q, .v = s->v, .flag = NS_LCP_TROUBLE, .message = reason};
   return NS_OK;
 }
 
@@ -430,7 +431,7 @@ static ns_status step_in_parts(ns_stepper *s, double t, const double *q, const d
     if (status == NS_OK && solved)
       status = end_part(s, result, halvings, &p);
     else if (status != NS_OK || halvings++ == MOST_HALVINGS)
-      return status == NS_OK ? give_up(s, result) : status;
+      return status == NS_OK ? give_up(s, NO_SOLUTION, result) : status;
   }
   return status == NS_OK ? deliver_parts(s, &p) : status;
 }
@@ -443,6 +444,8 @@ ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const doub
 
   if (status == NS_OK && !solved)
     status = step_in_parts(s, t, q, v, h, result);
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED && ns_impulses_overflow(s))
+    status = give_up(s, NS_TOO_LARGE, result);
   result->pivots = s->counts.newton - iterations;
   s->geometric.rough = s->counts.rough > rough;
   return status;

@@ -259,6 +259,10 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result);
 
+/* Masses near the largest number make impulses of s->terms beyond it, while the velocities look well. */
+int ns_impulses_overflow(const ns_stepper *s);
+#define NS_TOO_LARGE "an impulse is too large for a number: take other units"
+
 /* Collision of the touching contacts at (t, q): v becomes the velocity after it. Where all of them would come back with
  * less than rest_speed there is no restitution. */
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
