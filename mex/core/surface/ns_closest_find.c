@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-enum { MOST_ASCENTS = 12 };
+enum { MOST_ASCENTS = 24 };
 
-#define SAME_START .95 /* cosine of the angle between starts that are one */
-#define APART 1e-3     /* distance from which the normal of an interior point is good by itself */
+#define SAME_START .995 /* cosine between starts that are one; near ones may climb elsewhere */
+#define APART 1e-3      /* distance from which the normal of an interior point is good by itself */
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {
