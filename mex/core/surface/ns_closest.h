@@ -25,7 +25,8 @@ typedef struct ns_closest {
   double residual; /* of the equations above, lengths in units of the smaller solid */
 } ns_closest;
 
-/* From anywhere, the global signed distance. found is 0 only where there is none: two halfspaces. */
+/* From anywhere, the global signed distance; of solids that overlap the best of many starts, which is nearly always
+ * the global one. found is 0 only where there is none: two halfspaces. */
 ns_status ns_closest_find(const ns_solid *a, const ns_space_pose *pose_a, const ns_solid *b,
                           const ns_space_pose *pose_b, ns_closest *c, int *found);
 

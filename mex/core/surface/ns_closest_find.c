@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-enum { MOST_ASCENTS = 12 };
+enum { MOST_ASCENTS = 24 };
 
-#define SAME_START .95 /* cosine of the angle between starts that are one */
+#define SAME_START .995 /* cosine between starts that are one; near ones may climb elsewhere */
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {
