@@ -63,7 +63,7 @@ static int goes_with(const reference *r, const ns_encounter *ab) {
 
 static void add_reference_edges(const ns_encounter *ab, const ns_reference_edges *edges,
                                 ns_touch_list *list) {
-  if (edges->separation <= 0 || ns_edges_cross(ab, edges->own, edges->other))
+  if (edges->separation <= 0 || ns_edges_cross(ab, edges->own, edges->other, 0))
     ns_add_edges(ab, edges->own, edges->other, edges->normal, edges->separation, list);
 }
 

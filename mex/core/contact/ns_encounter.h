@@ -87,8 +87,8 @@ void ns_add_vertex(const ns_encounter *e, int face, int vertex, double gap, ns_t
 void ns_add_edges(const ns_encounter *e, int own, int other, const double n[3], double gap,
                   ns_touch_list *list);
 
-/* Do their nearest points lie within both edges? */
-int ns_edges_cross(const ns_encounter *e, int own, int other);
+/* Do their nearest points lie within both edges, or not farther beyond their ends than that? */
+int ns_edges_cross(const ns_encounter *e, int own, int other, double beyond);
 
 /* Of polytopes apart, whose separation along n (from a to b, coordinates of a) is known: the vertex nearest to a
  * vertex or an edge, if it is nearer than all touches found so far, and others that are so in the same direction. */

@@ -13,6 +13,8 @@
 #include <float.h>
 #include <math.h>
 
+#define BESIDE 0.5 /* times the gap: how far beyond their ends edges are taken to cross */
+
 enum {
   FIRST_OF_B = NS_MOST_CORNERS,
   FIRST_EDGES = 2 * NS_MOST_CORNERS,
@@ -76,12 +78,13 @@ static void meet(const ns_encounter *e, const ns_polytope_edge *own, const ns_po
   *t = cosine * *s - Wr;
 }
 
-int ns_edges_cross(const ns_encounter *e, int own, int other) {
+int ns_edges_cross(const ns_encounter *e, int own, int other, double beyond) {
   const ns_polytope_edge *first = &e->own->edge[own], *second = &e->other->edge[other];
   double s, t;
 
   meet(e, first, second, &s, &t);
-  return s >= 0 && s <= first->length && t >= 0 && t <= second->length;
+  return s >= -beyond && s <= first->length + beyond && t >= -beyond &&
+         t <= second->length + beyond;
 }
 
 /* The normal of a touch is u x w from b to a; where n says otherwise u is reversed. */
@@ -236,14 +239,15 @@ static int is_facing(const patch *p, const ns_polytope_edge *edge) {
          ns_dot3(face[edge->right].normal, p->normal) <= -NS_FACING;
 }
 
-/* Side k of the face and edge j from q0 to q1, of which one end is beyond the side and the other is not */
+/* Side k of the face and edge j from q0 to q1, of which one end is beyond the side and the other is not. Seen along
+ * their own normal, edges that are apart may cross a little beyond their ends. */
 static void add_crossing(const patch *p, int k, int j, const double q0[3], const double q1[3],
                          double t, ns_touch_list *list) {
   const ns_encounter *e = p->e;
   const ns_polytope_side *side = &e->own->side[k];
   const ns_polytope_edge *edge = &e->own->edge[side->edge];
   const double *from = e->own->vertex + 3 * edge->from;
-  double d[3], n[3], W[3], sine, place;
+  double d[3], n[3], W[3], sine, place, gap;
 
   for (int i = 0; i < 3; i++)
     d[i] = q0[i] + t * (q1[i] - q0[i]) - from[i];
@@ -258,8 +262,10 @@ static void add_crossing(const patch *p, int k, int j, const double q0[3], const
   sine = ns_dot3(n, p->face->normal) < 0 ? -sine : sine;
   for (int i = 0; i < 3; i++)
     n[i] /= sine;
-  if (ns_dot3(n, p->face->normal) >= NS_FACING && ns_dot3(n, d) <= e->reach)
-    ns_add_edges(e, side->edge, j, n, ns_dot3(n, d), list);
+  gap = ns_dot3(n, d);
+  if (ns_dot3(n, p->face->normal) >= NS_FACING && gap <= e->reach &&
+      (gap <= 0 || ns_edges_cross(e, side->edge, j, BESIDE * gap)))
+    ns_add_edges(e, side->edge, j, n, gap, list);
 }
 
 static void add_crossings(const patch *p, ns_touch_list *list) {
