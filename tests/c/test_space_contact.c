@@ -78,7 +78,19 @@ static ns_space_pose random_pose(ns_random *random, double range) {
 
 typedef struct storage {
   double vertices[3 * 128];
+  ns_polytope polytope;
 } storage;
+
+/* Faces of the last 16 boxes and polytopes; no test has more of them at a time. */
+static check_host host;
+static ns_arena arenas[16];
+static int last_arena;
+
+static ns_arena *next_arena(void) {
+  last_arena = (last_arena + 1) % 16;
+  ns_arena_reset(&arenas[last_arena]);
+  return &arenas[last_arena];
+}
 
 static ns_shape sphere(double radius) {
   return (ns_shape){.kind = radius > 0 ? NS_SHAPE_DISC : NS_SHAPE_POINT,
@@ -106,11 +118,13 @@ static ns_shape box(double x, double y, double z, storage *s) {
   for (int i = 0; i < 8; i++)
     for (int k = 0; k < 3; k++)
       s->vertices[3 * i + k] = (i >> k) & 1 ? half[k] : -half[k];
+  CHECK(ns_polytope_box(next_arena(), (const double[]){x, y, z}, &s->polytope) == NS_OK);
   return (ns_shape){.kind = NS_SHAPE_BOX,
                     .vertices = s->vertices,
                     .vertex_count = 8,
                     .size = {x, y, z},
-                    .bounding_radius = sqrt(dot(half, half))};
+                    .bounding_radius = sqrt(dot(half, half)),
+                    .polytope = &s->polytope};
 }
 
 static ns_shape polytope(ns_random *random, int n, storage *s) {
@@ -124,6 +138,8 @@ static ns_shape polytope(ns_random *random, int n, storage *s) {
     shape.bounding_radius = fmax(shape.bounding_radius, sqrt(dot(v, v)));
   }
   shape.vertices = s->vertices;
+  CHECK(ns_polytope_hull(next_arena(), n, s->vertices, &s->polytope) == NS_OK);
+  shape.polytope = &s->polytope;
   return shape;
 }
 
@@ -313,6 +329,18 @@ static double from_plane(const double p[3], const ns_shape *shape, const ns_spac
   return dot(body, shape->normal) - shape->offset;
 }
 
+/* Height above the highest face: 0 on the surface */
+static double above_faces(const double p[3], const ns_shape *shape, const ns_space_pose *pose) {
+  const double d[3] = {p[0] - pose->x[0], p[1] - pose->x[1], p[2] - pose->x[2]};
+  double q[3], highest = -INFINITY;
+
+  ns_space_unrotate(pose, d, q);
+  for (int f = 0; f < shape->polytope->face_count; f++)
+    highest = fmax(highest,
+                   dot(shape->polytope->face[f].normal, q) - shape->polytope->face[f].offset);
+  return highest;
+}
+
 /* Signed distance of a point from the surface of a shape; of a vertex or a rim only near to it. */
 static double outside(const double p[3], const ns_shape *shape, const ns_space_pose *pose) {
   double least = INFINITY, world[3];
@@ -336,6 +364,8 @@ static double outside(const double p[3], const ns_shape *shape, const ns_space_p
   }
   if (shape->kind == NS_SHAPE_BOX && shape->vertex_count == 0)
     return from_box(p, shape, pose);
+  if (shape->kind == NS_SHAPE_POLYTOPE && shape->vertex_count == 0)
+    return above_faces(p, shape, pose);
   for (int i = 0; i < shape->vertex_count; i++) {
     ns_space_point(pose, shape->vertices + 3 * i, world);
     least = fmin(least, distance(world, p));
@@ -399,10 +429,11 @@ static void pairs(void) {
   for (int a = NS_SHAPE_NONE; a < NS_SHAPE_KINDS; a++)
     for (int b = a; b < NS_SHAPE_KINDS; b++)
       count += ns_space_touch_of((ns_shape_kind)a, (ns_shape_kind)b) != NULL;
-  CHECK(count == 6 + 2 * 3 + 1);
+  CHECK(count == 6 + 2 * 4 + 3 + 2 + 1); /* halfspaces, round ones, capsules, boxes, polytopes */
   CHECK(ns_space_touch_of(NS_SHAPE_POINT, NS_SHAPE_POINT) == NULL);
   CHECK(ns_space_touch_of(NS_SHAPE_HALFSPACE, NS_SHAPE_HALFSPACE) == NULL);
-  CHECK(ns_space_touch_of(NS_SHAPE_BOX, NS_SHAPE_BOX) == NULL);
+  CHECK(ns_space_touch_of(NS_SHAPE_CYLINDER, NS_SHAPE_BOX) == NULL);
+  CHECK(ns_space_touch_of(NS_SHAPE_BOX, NS_SHAPE_BOX) == ns_space_touch_polytope_polytope);
   CHECK(ns_space_touch_of(NS_SHAPE_POINT, NS_SHAPE_CAPSULE) == ns_space_touch_sphere_capsule);
   CHECK(ns_space_touch_of(NS_SHAPE_DISC, NS_SHAPE_BOX) == ns_space_touch_sphere_box);
   CHECK(ns_space_touch_of(NS_SHAPE_CAPSULE, NS_SHAPE_CAPSULE) == ns_space_touch_capsule_capsule);
@@ -471,25 +502,27 @@ static int is_benign(const ns_space_touch *t, const ns_space_pose *a, const ns_s
   const double length = t->gap + t->radius_a + t->radius_b;
   double U[3], W[3], cosine;
 
-  if (t->kind == NS_TOUCH_PLANE)
+  if (t->kind == NS_TOUCH_PLANE || t->kind == NS_TOUCH_FACE_OF_A)
     return 1;
   ns_space_rotate(a, t->u, U);
   ns_space_rotate(b, t->w, W);
   cosine = dot(U, W);
-  if ((t->kind == NS_TOUCH_LINES || t->kind == NS_TOUCH_RIM) && cosine * cosine > 0.9)
+  if ((t->kind == NS_TOUCH_LINES || t->kind == NS_TOUCH_EDGES || t->kind == NS_TOUCH_RIM) &&
+      cosine * cosine > 0.9)
     return 0;
-  return t->kind == NS_TOUCH_RIM || length > 0.3;
+  return t->kind == NS_TOUCH_RIM || t->kind == NS_TOUCH_EDGES || length > 0.3;
 }
 
 /* Is the frame the gradient, and half-way between points on the two surfaces (of a sphere at the end of a capsule also
- * within the capsule, where the end is not nearest)? Returns the error. */
+ * within the capsule, where the end is not nearest; of polytopes with capsules and each other only where the skeletons
+ * overlap and the touch is nearest)? Returns the error. */
 static double frame_error(const ns_shape *shape_a, const ns_space_pose *a, const ns_shape *shape_b,
                           const ns_space_pose *b, const ns_space_touch *t, int is_nearest,
                           const ns_pose_function *f) {
   double normal[3], point[3], on_a[3], on_b[3], error, off_a, off_b;
   ns_shape face = *shape_b; /* a box is touched on its faces, not only at its corners */
 
-  face.vertex_count = shape_b->kind == NS_SHAPE_BOX ? 0 : shape_b->vertex_count;
+  face.vertex_count = shape_b->polytope != NULL ? 0 : shape_b->vertex_count;
   ns_space_touch_frame(t, a, b, normal, point);
   error = fmax(fabs(sqrt(dot(normal, normal)) - 1), distance(normal, f->gradient));
   for (int k = 0; k < 3; k++) {
@@ -497,7 +530,11 @@ static double frame_error(const ns_shape *shape_a, const ns_space_pose *a, const
     on_b[k] = point[k] - t->gap / 2 * normal[k];
     error = fmax(error, fabs(f->gradient[k] + f->gradient[k + 6]));
   }
-  off_a = outside(on_a, shape_a, a);
+  if (shape_b->polytope != NULL && shape_a->kind >= NS_SHAPE_CAPSULE &&
+      (!is_nearest || t->gap + t->radius_a > 0))
+    return error;
+  off_a = shape_b->polytope != NULL && shape_a->polytope != NULL ? above_faces(on_a, shape_a, a)
+                                                                 : outside(on_a, shape_a, a);
   off_b = outside(on_b, &face, b);
   return fmax(error, is_nearest ? fmax(fabs(off_a), fabs(off_b)) : fmax(off_a, off_b));
 }
@@ -1157,6 +1194,9 @@ static void numbers_stay(void) {
 }
 
 int main(void) {
+  check_host_create(&host);
+  for (int k = 0; k < 16; k++)
+    arenas[k] = ns_arena_create(&host.host);
   pairs();
   functions_of_random_touches();
   large_second_derivatives();
@@ -1185,5 +1225,8 @@ int main(void) {
   cylinder_stands_and_lies();
   cylinder_rolls();
   numbers_stay();
+  for (int k = 0; k < 16; k++)
+    ns_arena_release(&arenas[k]);
+  CHECK(host.live == 0);
   return check_report();
 }

@@ -17,16 +17,23 @@ ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b) {
       [NS_SHAPE_POINT] = {[NS_SHAPE_DISC] = ns_space_touch_sphere_sphere,
                           [NS_SHAPE_CAPSULE] = ns_space_touch_sphere_capsule,
                           [NS_SHAPE_BOX] = ns_space_touch_sphere_box,
+                          [NS_SHAPE_POLYTOPE] = ns_space_touch_sphere_polytope,
                           [NS_SHAPE_HALFSPACE] = ns_space_touch_sphere_halfspace},
       [NS_SHAPE_DISC] = {[NS_SHAPE_DISC] = ns_space_touch_sphere_sphere,
                          [NS_SHAPE_CAPSULE] = ns_space_touch_sphere_capsule,
                          [NS_SHAPE_BOX] = ns_space_touch_sphere_box,
+                         [NS_SHAPE_POLYTOPE] = ns_space_touch_sphere_polytope,
                          [NS_SHAPE_HALFSPACE] = ns_space_touch_sphere_halfspace},
       [NS_SHAPE_CAPSULE] = {[NS_SHAPE_CAPSULE] = ns_space_touch_capsule_capsule,
+                            [NS_SHAPE_BOX] = ns_space_touch_capsule_polytope,
+                            [NS_SHAPE_POLYTOPE] = ns_space_touch_capsule_polytope,
                             [NS_SHAPE_HALFSPACE] = ns_space_touch_capsule_halfspace},
       [NS_SHAPE_CYLINDER] = {[NS_SHAPE_HALFSPACE] = ns_space_touch_cylinder_halfspace},
-      [NS_SHAPE_BOX] = {[NS_SHAPE_HALFSPACE] = ns_space_touch_polytope_halfspace},
-      [NS_SHAPE_POLYTOPE] = {[NS_SHAPE_HALFSPACE] = ns_space_touch_polytope_halfspace}};
+      [NS_SHAPE_BOX] = {[NS_SHAPE_BOX] = ns_space_touch_polytope_polytope,
+                        [NS_SHAPE_POLYTOPE] = ns_space_touch_polytope_polytope,
+                        [NS_SHAPE_HALFSPACE] = ns_space_touch_polytope_halfspace},
+      [NS_SHAPE_POLYTOPE] = {[NS_SHAPE_POLYTOPE] = ns_space_touch_polytope_polytope,
+                             [NS_SHAPE_HALFSPACE] = ns_space_touch_polytope_halfspace}};
 
   return table[a][b];
 }
@@ -89,7 +96,8 @@ static ns_space_touch at_poses(const ns_space_touch *touch, const ns_space_pose 
   ns_space_touch now = *touch;
   double U[3], W[3], d[3], P[3];
 
-  if (touch->kind == NS_TOUCH_POINTS || touch->kind == NS_TOUCH_PLANE)
+  if (touch->kind == NS_TOUCH_POINTS || touch->kind == NS_TOUCH_PLANE ||
+      touch->kind == NS_TOUCH_FACE_OF_A)
     return now;
   ns_space_rotate(a, touch->u, U);
   ns_space_rotate(b, touch->w, W);
@@ -104,6 +112,7 @@ static ns_space_touch at_poses(const ns_space_touch *touch, const ns_space_pose 
     ns_move3(now.pb, ns_dot3(W, d), touch->w);
     break;
   case NS_TOUCH_LINES:
+  case NS_TOUCH_EDGES:
     meet_on_lines(U, W, d, &now);
     break;
   default:
@@ -199,16 +208,40 @@ static void let_roll(const ns_space_touch *now, const ns_space_pose *a, const ns
 
 /* ---- gap function and frame */
 
+/* That of the bodies exchanged, with its velocities in the order of a and b */
+static void face_of_a(const ns_space_touch *now, const ns_space_pose *a, const ns_space_pose *b,
+                      int second, ns_pose_function *gap) {
+  ns_pose_function other;
+
+  ns_space_along(b, now->pb, a, now->pa, now->u, second, &other);
+  gap->value = other.value;
+  for (int i = 0; i < N; i++)
+    gap->gradient[i] = other.gradient[(i + XB) % N];
+  for (int j = 0; j < N && second; j++)
+    for (int i = 0; i < N; i++)
+      gap->hessian[i + N * j] = other.hessian[(i + XB) % N + N * ((j + XB) % N)];
+}
+
 static void function_at(const ns_space_touch *now, const ns_space_pose *a, const ns_space_pose *b,
                         int second, ns_pose_function *gap) {
-  if (now->kind == NS_TOUCH_PLANE || now->kind == NS_TOUCH_RIM)
+  switch (now->kind) {
+  case NS_TOUCH_PLANE:
+  case NS_TOUCH_RIM:
     ns_space_along(a, now->pa, b, now->pb, now->w, second, gap);
-  else
+    if (second && now->kind == NS_TOUCH_RIM)
+      let_roll(now, a, b, gap);
+    break;
+  case NS_TOUCH_FACE_OF_A:
+    face_of_a(now, a, b, second, gap);
+    break;
+  case NS_TOUCH_EDGES:
+    ns_space_crossing(a, now->pa, now->u, b, now->pb, now->w, second, gap);
+    break;
+  default:
     ns_space_distance(a, now->pa, b, now->pb, second, gap);
-  if (second && now->kind == NS_TOUCH_RIM)
-    let_roll(now, a, b, gap);
-  else if (second && now->kind != NS_TOUCH_PLANE && now->kind != NS_TOUCH_POINTS)
-    let_slide(now, a, b, gap);
+    if (second && now->kind != NS_TOUCH_POINTS)
+      let_slide(now, a, b, gap);
+  }
   gap->value -= now->radius_a + now->radius_b;
 }
 
@@ -220,7 +253,7 @@ void ns_space_touch_function(const ns_space_touch *touch, const ns_space_pose *a
 }
 
 /* The normal is the derivative of the gap by x_a. From the skeleton of a it is the radius and half the gap to the
- * point. */
+ * point; above a plane of a from that of b. */
 void ns_space_touch_frame(const ns_space_touch *touch, const ns_space_pose *a,
                           const ns_space_pose *b, double normal[3], double point[3]) {
   const ns_space_touch now = at_poses(touch, a, b);
@@ -228,6 +261,11 @@ void ns_space_touch_frame(const ns_space_touch *touch, const ns_space_pose *a,
 
   function_at(&now, a, b, 0, &gap);
   ns_copy3(gap.gradient, normal);
+  if (now.kind == NS_TOUCH_FACE_OF_A) {
+    ns_space_point(b, now.pb, point);
+    ns_move3(point, now.radius_b + gap.value / 2, normal);
+    return;
+  }
   ns_space_point(a, now.pa, point);
   ns_move3(point, -(now.radius_a + gap.value / 2), normal);
 }

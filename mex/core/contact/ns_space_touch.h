@@ -1,7 +1,7 @@
 /* ns_space_touch.h: which features of two shapes in space are nearest.
  *
- * Every gap is the distance of two points, of a point and a plane, of a point and a line, of two lines, or of a circle
- * and a plane, less the radii of rounded shapes. A pair of shapes chooses these skeletons and numbers them, in such a
+ * Every gap is the distance of two points, of a point and a plane, of a point and a line, of two lines (of edges with a
+ * sign), or of a circle and a plane, less the radii of rounded shapes. A pair of shapes chooses these skeletons and numbers them, in such a
  * way that a number means the same contact from step to step (ns_touch.h is the same in the plane). Points that a line
  * or a circle leaves open are found anew at every pose, and move with it: with s the parameters of these points the
  * gap is f(q) = min_s F(q, s), so that
@@ -16,9 +16,11 @@
 typedef enum ns_space_touch_kind {
   NS_TOUCH_POINTS,    /* pa and pb */
   NS_TOUCH_PLANE,     /* pa above the plane of b through pb with the outward normal w */
+  NS_TOUCH_FACE_OF_A, /* pb above the plane of a through pa with the outward normal u */
   NS_TOUCH_LINE_OF_A, /* pb and the line of a through pa along u */
   NS_TOUCH_LINE_OF_B, /* pa and the line of b through pb along w */
   NS_TOUCH_LINES,     /* both lines */
+  NS_TOUCH_EDGES,     /* both lines, signed: the normal is u x w, in the world, of length 1 */
   NS_TOUCH_RIM        /* a circle of a about u above a plane of b; pa is its lowest point */
 } ns_space_touch_kind;
 
@@ -63,6 +65,16 @@ int ns_space_touch_cylinder_halfspace(const ns_shape *a, const ns_space_pose *po
 int ns_space_touch_polytope_halfspace(const ns_shape *a, const ns_space_pose *pose_a,
                                       const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                       int room, ns_space_touch *touches);
+
+int ns_space_touch_polytope_polytope(const ns_shape *a, const ns_space_pose *pose_a,
+                                     const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                     int room, ns_space_touch *touches);
+int ns_space_touch_sphere_polytope(const ns_shape *a, const ns_space_pose *pose_a,
+                                   const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                   int room, ns_space_touch *touches);
+int ns_space_touch_capsule_polytope(const ns_shape *a, const ns_space_pose *pose_a,
+                                    const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                    int room, ns_space_touch *touches);
 
 /* Takes a touch into a list of `count` with room for `room`, where it is full in place of the shallowest; returns the
  * count. */

@@ -9,6 +9,7 @@
 #define NS_TOUCH_H
 
 #include "ns_planar_function.h"
+#include "ns_polytope.h"
 #include "ns_surface.h"
 
 #include <stddef.h>
@@ -46,7 +47,9 @@ typedef struct ns_shape {
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
   const ns_solid *solid;  /* of a disc, a sphere, a halfspace and what is smooth; NULL for others */
   const ns_solid
-      *hull;     /* of a polygon in the plane and a box in space, for what is smooth to touch */
+      *hull; /* of a polygon in the plane and a box in space, for what is smooth to touch */
+  const ns_polytope
+      *polytope; /* of a box and a polytope in space; NULL where they have no inside */
   ns_flat *flat; /* flat sides of what is smooth */
   int flat_count;
 } ns_shape;

@@ -373,6 +373,8 @@ ns_status ns_model_create(ns_model *model) {
   place_ground(model);
   status = ns_model_make_hulls(model);
   if (status == NS_OK)
+    status = ns_model_make_polytopes(model);
+  if (status == NS_OK)
     status = ns_model_find_flats(model);
   return status == NS_OK ? ns_model_list_pairs(model) : status;
 }

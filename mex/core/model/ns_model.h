@@ -284,7 +284,10 @@ void ns_model_make_solids(ns_model *model);
 /* Polygons and boxes as intersections of planes. */
 ns_status ns_model_make_hulls(ns_model *model);
 
-/* Their flat sides; calls functions of the user where they bound these. */
+/* Faces and edges of boxes and polytopes in space. */
+ns_status ns_model_make_polytopes(ns_model *model);
+
+/* Flat sides of smooth shapes; calls functions of the user where they bound these. */
 ns_status ns_model_find_flats(ns_model *model);
 
 /* Directions of the joints in space; called once. */

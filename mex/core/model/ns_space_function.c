@@ -218,6 +218,96 @@ void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pos
   }
 }
 
+/* Two lines U and W with their nearest points, n = U x W / |U x W| and the coordinate f = n . d. */
+typedef struct crossing {
+  const ns_space_pose *a, *b;
+  const double *pa, *pb, *u, *w;
+  double U[3], W[3], n[3], ma[3], mb[3], sine, cosine, f;
+} crossing;
+
+/* How a velocity turns U and W and moves d */
+static void move_lines(const crossing *c, int column, double dU[3], double dW[3], double dd[3]) {
+  const int k = column % 3, of_a = column < XB;
+  const ns_space_pose *pose = of_a ? c->a : c->b;
+  double axis[3] = {k == 0, k == 1, k == 2}, turned[3];
+
+  for (int i = 0; i < 3; i++)
+    dU[i] = dW[i] = 0;
+  if (column % 6 < 3) {
+    ns_copy3(axis, dd);
+  } else {
+    ns_cross3(axis, of_a ? c->u : c->w, turned);
+    rotate(pose->R, turned, of_a ? dU : dW);
+    ns_cross3(axis, of_a ? c->pa : c->pb, turned);
+    rotate(pose->R, turned, dd);
+  }
+  for (int i = 0; i < 3 && !of_a; i++)
+    dd[i] = -dd[i];
+}
+
+/* One column of the second derivative: how the gradient (n, p_a x R_a'n, -n, R_b'n x p_b) changes with a velocity. The
+ * nearest points slide by s along u and t along w such that d stays along n:
+ *   dd + s U - t W = df n + f dn,   dn = (I - n n') (dU x W + U x dW) / |U x W|. */
+static void crossing_column(const crossing *c, int column, double *out) {
+  double dU[3], dW[3], dd[3], dn[3], part[3], r[3], s, t, ta[3], tb[3], ma[3], mb[3];
+  const double axis[3] = {column % 3 == 0, column % 3 == 1, column % 3 == 2};
+  const double square = c->sine * c->sine;
+
+  move_lines(c, column, dU, dW, dd);
+  ns_cross3(dU, c->W, dn);
+  ns_cross3(c->U, dW, part);
+  ns_move3(dn, 1, part);
+  ns_move3(dn, -ns_dot3(c->n, dn), c->n);
+  for (int i = 0; i < 3; i++) {
+    dn[i] /= c->sine;
+    r[i] = c->f * dn[i] - dd[i];
+    out[XA + i] = dn[i];
+    out[XB + i] = -dn[i];
+  }
+  t = (c->cosine * ns_dot3(c->U, r) - ns_dot3(c->W, r)) / square;
+  s = ns_dot3(c->U, r) + c->cosine * t;
+  unrotate(c->a->R, dn, ma);
+  unrotate(c->b->R, dn, mb);
+  ns_cross3(axis, column < XB ? c->ma : c->mb, part);
+  if (column % 6 >= 3)
+    ns_move3(column < XB ? ma : mb, -1, part);
+  for (int i = 0; i < 3; i++) {
+    ta[i] = s * c->u[i];
+    tb[i] = t * c->w[i];
+  }
+  ns_cross3(ta, c->ma, out + TA);
+  ns_cross3(c->pa, ma, part);
+  ns_move3(out + TA, 1, part);
+  ns_cross3(c->mb, tb, out + TB);
+  ns_cross3(mb, c->pb, part);
+  ns_move3(out + TB, 1, part);
+}
+
+void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double u[3],
+                       const ns_space_pose *b, const double pb[3], const double w[3], int second,
+                       ns_pose_function *f) {
+  crossing c = {.a = a, .b = b, .pa = pa, .pb = pb, .u = u, .w = w};
+  double d[3];
+
+  rotate(a->R, u, c.U);
+  rotate(b->R, w, c.W);
+  ns_cross3(c.U, c.W, c.n);
+  c.sine = sqrt(ns_dot3(c.n, c.n));
+  c.cosine = ns_dot3(c.U, c.W);
+  for (int k = 0; k < 3; k++)
+    c.n[k] = c.sine > DBL_EPSILON ? c.n[k] / c.sine : k == 2;
+  difference(a, pa, b, pb, d);
+  f->value = c.f = ns_dot3(c.n, d);
+  unrotate(a->R, c.n, c.ma);
+  unrotate(b->R, c.n, c.mb);
+  project(c.n, c.ma, pa, c.mb, pb, f->gradient);
+  if (!second)
+    return;
+  clear(f->hessian);
+  for (int j = 0; j < N && c.sine > DBL_EPSILON; j++)
+    crossing_column(&c, j, f->hessian + ENTRY(0, j));
+}
+
 /* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) / 2,
  * one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
 static void derivative(int index, const double start[4], const double p[4], double out[4]) {

@@ -1,0 +1,23 @@
+/* ns_model_polytopes.c: faces and edges of the boxes and polytopes of a model. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model.h"
+
+ns_status ns_model_make_polytopes(ns_model *model) {
+  for (ptrdiff_t s = 0; s < model->shapes.count && model->spatial; s++) {
+    ns_shape *shape = &model->shape[s];
+    ns_polytope *p;
+    ns_status status;
+    if (shape->kind != NS_SHAPE_BOX && shape->kind != NS_SHAPE_POLYTOPE)
+      continue;
+    p = NS_TAKE(&model->arena, ns_polytope, 1);
+    if (p == NULL)
+      return NS_OUT_OF_MEMORY;
+    status = shape->kind == NS_SHAPE_BOX
+                 ? ns_polytope_box(&model->arena, shape->size, p)
+                 : ns_polytope_hull(&model->arena, shape->vertex_count, shape->vertices, p);
+    if (status != NS_OK)
+      return status;
+    shape->polytope = p->face_count > 0 ? p : NULL;
+  }
+  return NS_OK;
+}

@@ -1,0 +1,374 @@
+/* test_polytope_contact.c: hulls of points; touches of polytopes against all directions and all pairs of features. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "check.h"
+#include "ns_random.h"
+#include "ns_space_touch.h"
+#include "ns_turn.h"
+#include "ns_vector3.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ROOM NS_MOST_TOUCHES
+#define PI 3.14159265358979323846
+#define MOST_POINTS 400
+
+static const double unturned[4] = {1, 0, 0, 0};
+
+/* A shape with its faces; the arena is its own. */
+typedef struct solid {
+  check_host c;
+  ns_arena arena;
+  ns_polytope polytope;
+  double points[3 * MOST_POINTS];
+  ns_shape shape;
+} solid;
+
+static void open_solid(solid *s) {
+  check_host_create(&s->c);
+  s->arena = ns_arena_create(&s->c.host);
+}
+
+static void close_solid(solid *s) {
+  ns_arena_release(&s->arena);
+  CHECK(s->c.live == 0);
+}
+
+static void set_box(solid *s, double x, double y, double z) {
+  const double size[3] = {x, y, z};
+
+  open_solid(s);
+  CHECK(ns_polytope_box(&s->arena, size, &s->polytope) == NS_OK);
+  s->shape = (ns_shape){.kind = NS_SHAPE_BOX,
+                        .vertices = s->polytope.vertex,
+                        .vertex_count = 8,
+                        .size = {x, y, z},
+                        .bounding_radius = sqrt(x * x + y * y + z * z) / 2,
+                        .polytope = &s->polytope};
+}
+
+static void set_hull(solid *s, int count) {
+  open_solid(s);
+  CHECK(ns_polytope_hull(&s->arena, count, s->points, &s->polytope) == NS_OK);
+  s->shape = (ns_shape){.kind = NS_SHAPE_POLYTOPE,
+                        .vertices = s->points,
+                        .vertex_count = count,
+                        .polytope = &s->polytope};
+  for (int i = 0; i < count; i++)
+    s->shape.bounding_radius =
+        fmax(s->shape.bounding_radius, sqrt(ns_dot3(s->points + 3 * i, s->points + 3 * i)));
+}
+
+static void set_random_hull(solid *s, ns_random *random, int count) {
+  for (int i = 0; i < 3 * count; i++)
+    s->points[i] = check_between(random, -0.6, 0.6);
+  set_hull(s, count);
+}
+
+static ns_space_pose random_pose(ns_random *random, double range) {
+  double x[3], turn[4];
+
+  for (int k = 0; k < 3; k++)
+    x[k] = check_between(random, -range, range);
+  check_unit(random, 4, turn);
+  return ns_space_pose_at(x, turn);
+}
+
+static ns_space_pose turned_by(double x, double y, double z, double sx, double sy, double sz) {
+  double turn[4];
+
+  ns_turn_advance(unturned, (const double[]){sx, sy, sz}, turn);
+  return ns_space_pose_at((const double[]){x, y, z}, turn);
+}
+
+/* ---- hulls */
+
+/* Every point within all planes, corners in them, edges between two faces, Euler's V - E + F = 2 over what has faces */
+static int is_closed(const ns_polytope *p, double tolerance) {
+  int good = p->face_count >= 4, used = 0;
+
+  for (int i = 0; i < p->vertex_count; i++) {
+    int seen = 0;
+    for (int e = 0; e < p->edge_count; e++)
+      seen = seen || p->edge[e].from == i || p->edge[e].to == i;
+    used += seen;
+    for (int f = 0; f < p->face_count; f++)
+      good = good &&
+             ns_dot3(p->face[f].normal, p->vertex + 3 * i) - p->face[f].offset <= tolerance;
+  }
+  for (int f = 0; f < p->face_count; f++)
+    for (int k = p->face[f].first; k < p->face[f].first + p->face[f].count; k++) {
+      const double *v = p->vertex + 3 * p->corner[k];
+      good = good && fabs(ns_dot3(p->face[f].normal, v) - p->face[f].offset) <= tolerance;
+      good = good && fabs(ns_dot3(p->side[k].across, v) - p->side[k].bound) <= tolerance;
+    }
+  for (int e = 0; e < p->edge_count; e++) {
+    double u[3];
+    ns_cross3(p->face[p->edge[e].left].normal, p->face[p->edge[e].right].normal, u);
+    good = good && ns_dot3(u, p->edge[e].along) > 0;
+  }
+  return good && used - p->edge_count + p->face_count == 2;
+}
+
+static void hulls_of_random_points(void) {
+  ns_random random = ns_random_create(1);
+  static solid s;
+  int good = 1;
+
+  for (int trial = 0; trial < 400; trial++) {
+    const int count = 4 + trial % 100;
+    for (int i = 0; i < count; i++) {
+      check_unit(&random, 3, s.points + 3 * i); /* on a sphere; every third body a thin one, others with points inside */
+      s.points[3 * i] *= trial % 3 == 0 ? 1e-4 : 1;
+      for (int k = 0; k < 3 && trial % 3 == 1; k++)
+        s.points[3 * i + k] *= check_between(&random, 0.3, 1);
+    }
+    set_hull(&s, count);
+    if(!is_closed(&s.polytope, 1e-12)) printf("trial %d count %d faces %d at 1e-9 %d\n", trial, count, s.polytope.face_count, is_closed(&s.polytope,1e-9));
+    good = good && is_closed(&s.polytope, 1e-12);
+    close_solid(&s);
+  }
+  CHECK(good);
+}
+
+/* Faces of many corners: a cube with its middle points, a prism of 60 sides. */
+static void hulls_with_flat_faces(void) {
+  static solid s;
+
+  for (int i = 0; i < 27; i++)
+    for (int k = 0; k < 3; k++)
+      s.points[3 * i + k] = (k == 0 ? i % 3 : k == 1 ? i / 3 % 3 : i / 9) - 1;
+  set_hull(&s, 27);
+  CHECK(s.polytope.face_count == 6 && is_closed(&s.polytope, 1e-15));
+  close_solid(&s);
+  for (int i = 0; i < 120; i++) {
+    s.points[3 * i] = cos(PI * (i / 2) / 30);
+    s.points[3 * i + 1] = sin(PI * (i / 2) / 30);
+    s.points[3 * i + 2] = i % 2;
+  }
+  set_hull(&s, 120);
+  CHECK(s.polytope.face_count == 62 && s.polytope.edge_count == 180);
+  CHECK(is_closed(&s.polytope, 1e-12));
+  close_solid(&s);
+}
+
+/* Points in a plane, on a line, all the same, too few, numbers near overflow: no faces, and no harm. */
+static void points_without_hull(void) {
+  ns_random random = ns_random_create(2);
+  static solid s;
+
+  for (int trial = 0; trial < 6; trial++) {
+    for (int i = 0; i < 60; i++)
+      s.points[i] = i % 3 == 2                ? 0.5
+                    : trial == 1 && i % 3 > 0 ? 0
+                    : trial == 2              ? 1
+                                              : check_between(&random, -1, 1);
+    for (int i = 0; i < 60 && trial >= 4; i++)
+      s.points[i] *= trial == 4 ? 1e300 : 1e-300;
+    set_hull(&s, trial == 3 ? 3 : 20);
+    CHECK(s.polytope.face_count == 0);
+    close_solid(&s);
+  }
+}
+
+static void box_is_hull_of_its_corners(void) {
+  static solid box, hull;
+
+  set_box(&box, 1, 2, 3);
+  CHECK(is_closed(&box.polytope, 1e-15) && box.polytope.edge_count == 12);
+  for (int f = 0; f < 6; f++)
+    for (int k = 0; k < 3; k++)
+      CHECK(box.polytope.face[f].normal[k] == (f / 2 == k ? (f % 2 ? -1 : 1) : 0));
+  memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
+  set_hull(&hull, 8);
+  CHECK(hull.polytope.face_count == 6 && hull.polytope.edge_count == 12);
+  CHECK(is_closed(&hull.polytope, 1e-15));
+  close_solid(&box);
+  close_solid(&hull);
+}
+
+/* ---- the same by looking at everything */
+
+/* Two polytopes with their vertices in the world */
+typedef struct pair {
+  const ns_polytope *a, *b;
+  double va[3 * MOST_POINTS], vb[3 * MOST_POINTS];
+} pair;
+
+static void set_pair(pair *p, const ns_shape *a, const ns_space_pose *pose_a, const ns_shape *b,
+                     const ns_space_pose *pose_b) {
+  p->a = a->polytope;
+  p->b = b->polytope;
+  for (int i = 0; i < p->a->vertex_count; i++)
+    ns_space_point(pose_a, p->a->vertex + 3 * i, p->va + 3 * i);
+  for (int i = 0; i < p->b->vertex_count; i++)
+    ns_space_point(pose_b, p->b->vertex + 3 * i, p->vb + 3 * i);
+}
+
+/* phi (n) = min_a n.p - max_b n.p for n / |n|, of both signs; 0 has none */
+static double separation(const pair *p, const double n[3]) {
+  const double length = sqrt(ns_dot3(n, n));
+  double low = INFINITY, high = -INFINITY, low_b = INFINITY, high_b = -INFINITY;
+
+  if (length < 1e-9)
+    return -INFINITY;
+  for (int i = 0; i < p->a->vertex_count; i++) {
+    low = fmin(low, ns_dot3(n, p->va + 3 * i));
+    high = fmax(high, ns_dot3(n, p->va + 3 * i));
+  }
+  for (int i = 0; i < p->b->vertex_count; i++) {
+    low_b = fmin(low_b, ns_dot3(n, p->vb + 3 * i));
+    high_b = fmax(high_b, ns_dot3(n, p->vb + 3 * i));
+  }
+  return fmax(low - high_b, low_b - high) / length;
+}
+
+/* From the nearest point of a segment to p */
+static void from_segment(const double p[3], const double a[3], const double b[3], double d[3]) {
+  double e[3];
+
+  for (int k = 0; k < 3; k++) {
+    d[k] = p[k] - a[k];
+    e[k] = b[k] - a[k];
+  }
+  ns_move3(d, -fmin(1, fmax(0, ns_dot3(d, e) / ns_dot3(e, e))), e);
+}
+
+static double over_faces(const pair *p, const ns_polytope *of, const double *v) {
+  double best = -INFINITY;
+
+  for (int f = 0; f < of->face_count; f++) {
+    const int *corner = of->corner + of->face[f].first;
+    double u[3], w[3], n[3];
+    for (int k = 0; k < 3; k++) {
+      u[k] = v[3 * corner[1] + k] - v[3 * corner[0] + k];
+      w[k] = v[3 * corner[2] + k] - v[3 * corner[0] + k];
+    }
+    ns_cross3(u, w, n);
+    best = fmax(best, separation(p, n));
+  }
+  return best;
+}
+
+/* The direction of the nearest points is among those of a vertex and an edge, of two edges, and of the faces; phi is at
+ * most the distance for all of them. Of overlapping ones the last two kinds have the local maxima. */
+static double signed_distance(const pair *p) {
+  double best = fmax(over_faces(p, p->a, p->va), over_faces(p, p->b, p->vb)), d[3], u[3], w[3];
+
+  for (int i = 0; i < p->a->edge_count; i++)
+    for (int j = 0; j < p->b->edge_count; j++) {
+      for (int k = 0; k < 3; k++) {
+        u[k] = p->va[3 * p->a->edge[i].to + k] - p->va[3 * p->a->edge[i].from + k];
+        w[k] = p->vb[3 * p->b->edge[j].to + k] - p->vb[3 * p->b->edge[j].from + k];
+      }
+      ns_cross3(u, w, d);
+      best = fmax(best, separation(p, d));
+    }
+  if (best <= 0)
+    return best;
+  for (int i = 0; i < p->a->vertex_count; i++)
+    for (int j = 0; j < p->b->edge_count; j++) {
+      from_segment(p->va + 3 * i, p->vb + 3 * p->b->edge[j].from, p->vb + 3 * p->b->edge[j].to, d);
+      best = fmax(best, separation(p, d));
+    }
+  for (int i = 0; i < p->b->vertex_count; i++)
+    for (int j = 0; j < p->a->edge_count; j++) {
+      from_segment(p->vb + 3 * i, p->va + 3 * p->a->edge[j].from, p->va + 3 * p->a->edge[j].to, d);
+      best = fmax(best, separation(p, d));
+    }
+  return best;
+}
+
+/* ---- touches */
+
+static int touch(const solid *a, const ns_space_pose *pose_a, const solid *b,
+                 const ns_space_pose *pose_b, double reach, ns_space_touch *t) {
+  return ns_space_touch_polytope_polytope(&a->shape, pose_a, &b->shape, pose_b, reach, ROOM, t);
+}
+
+static double least_gap(const ns_space_touch *t, int count) {
+  double least = INFINITY;
+
+  for (int k = 0; k < count; k++)
+    least = fmin(least, t[k].gap);
+  return least;
+}
+
+static const ns_space_touch *with_feature(const ns_space_touch *t, int count, int feature) {
+  for (int k = 0; k < count; k++)
+    if (t[k].feature == feature)
+      return t + k;
+  return NULL;
+}
+
+static int is_sound(const ns_space_touch *t, int count, const ns_space_pose *a,
+                    const ns_space_pose *b) {
+  int good = 1;
+
+  for (int k = 0; k < count; k++) {
+    ns_pose_function f;
+    ns_space_touch_function(&t[k], a, b, 1, &f);
+    good = good && fabs(f.value - t[k].gap) < 1e-13 && t[k].feature >= 0;
+    good = good && fabs(ns_dot3(f.gradient, f.gradient) - 1) < 1e-13;
+    good = good && with_feature(t, count, t[k].feature) == t + k;
+    for (int i = 0; i < 12; i++)
+      good = good && isfinite(f.gradient[i]) && isfinite(f.hessian[13 * i]);
+  }
+  return good;
+}
+
+static void against_all_directions(int boxes, unsigned seed) {
+  ns_random random = ns_random_create(seed);
+  static solid a, b;
+  static pair p;
+  double worst[2] = {0, 0}, lower[2] = {0, 0};
+  int wrong = 0, apart = 0, kinds[NS_TOUCH_RIM + 1] = {0}, missing = 0;
+
+  for (int trial = 0; trial < 3000; trial++) {
+    const double range = trial % 2 ? 0.9 : 0.5;
+    const ns_space_pose pose_a = random_pose(&random, range), pose_b = random_pose(&random, range);
+    ns_space_touch t[ROOM];
+    double distance, reach = check_between(&random, -0.1, 0.5);
+    int count;
+    if (boxes > 0)
+      set_box(&a, check_between(&random, 0.3, 1.5), check_between(&random, 0.3, 1.5), 1);
+    else
+      set_random_hull(&a, &random, 5 + trial % 9);
+    if (boxes > 1)
+      set_box(&b, check_between(&random, 0.3, 1.5), check_between(&random, 0.3, 1.5), 1);
+    else
+      set_random_hull(&b, &random, 4 + trial % 11);
+    set_pair(&p, &a.shape, &pose_a, &b.shape, &pose_b);
+    distance = signed_distance(&p);
+    count = touch(&a, &pose_a, &b, &pose_b, 9, t);
+    wrong += count == 0 || !is_sound(t, count, &pose_a, &pose_b);
+    worst[distance > 0] = fmax(worst[distance > 0], least_gap(t, count) - distance);
+    lower[distance > 0] = fmax(lower[distance > 0], distance - least_gap(t, count));
+    missing += least_gap(t, count) - distance > 1e-5;
+    apart += distance > 0;
+    for (int k = 0; k < count; k++)
+      kinds[t[k].kind]++;
+    count = touch(&a, &pose_a, &b, &pose_b, reach, t);
+    wrong += distance > reach + 1e-9 && count > 0 && least_gap(t, count) > reach;
+    wrong += distance < reach - 1e-4 && count == 0;
+    for (int k = 0; k < count; k++)
+      wrong += t[k].gap > reach;
+    close_solid(&a);
+    close_solid(&b);
+  }
+  printf("boxes %d wrong %d apart %d missing %d above %g %g below %g %g kinds", boxes, wrong, apart, missing, worst[0], worst[1], lower[0], lower[1]);
+  for (int k = 0; k <= NS_TOUCH_RIM; k++) printf(" %d", kinds[k]);
+  printf("\n");
+}
+
+int main(void) {
+  hulls_of_random_points();
+  hulls_with_flat_faces();
+  points_without_hull();
+  box_is_hull_of_its_corners();
+  against_all_directions(2, 3);
+  against_all_directions(1, 4);
+  against_all_directions(0, 5);
+  return check_report();
+}
