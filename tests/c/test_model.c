@@ -895,9 +895,10 @@ static ptrdiff_t pair_of(check_model *m, double *friction, double *restitution, 
   count = m->model.touching_count;
   *friction = *restitution = NAN;
   if (count > 0) {
-    *friction = m->model.touching[0].mu;
-    *restitution = m->model.touching[0].e;
-    memcpy(surface, m->model.touching[0].surface, 2 * sizeof *surface);
+    const ns_model_pair *pair = ns_model_pair_of(&m->model, 0, 1);
+    *friction = pair->mu;
+    *restitution = pair->e;
+    memcpy(surface, pair->surface, 2 * sizeof *surface);
   }
   ns_model_release(&m->model);
   return count;

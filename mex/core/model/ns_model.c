@@ -105,12 +105,7 @@ static void normalize(ns_system *system, double *q) {
 }
 
 static int has_friction(const ns_system *system) {
-  const ns_model *model = (const ns_model *)system;
-
-  for (ptrdiff_t k = 0; k < model->touching_count; k++)
-    if (model->touching[k].mu > 0)
-      return 1;
-  return 0;
+  return ((const ns_model *)system)->census.friction;
 }
 
 static void between_in_space(ns_system *system, const double *q0, const double *q1, double f,
@@ -154,22 +149,16 @@ static const char *unfit_for_slopes(const ns_system *system) {
   for (ptrdiff_t k = 0; k < model->joints.count; k++)
     if (ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_RESTITUTION] > 0)
       return "has no restitution, but a joint limit has: set its Restitution to 0";
-  for (ptrdiff_t k = 0; k < model->touching_count; k++) {
-    const ns_model_pair *pair = &model->touching[k];
-    if (pair->e > 0 || (pair->has_law && (pair->law.restitution > 0 || pair->law.tangential > 0)))
-      return "has no restitution (its contacts are closed at the end of the step, and stay so), "
-             "but "
-             "there are contacts that have: set Restitution and TangentialRestitution to 0, or "
-             "take "
-             "Method 'moreau'";
-    if (pair->has_law)
-      return "knows friction with a constant coefficient only";
-    if (!ns_has_nearest(pair->shape_a, pair->shape_b))
-      return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
-             "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, "
-             "polygons "
-             "and polytopes it knows those above halfspaces";
-  }
+  if (model->census.restitution)
+    return "has no restitution (its contacts are closed at the end of the step, and stay so), but "
+           "there are contacts that have: set Restitution and TangentialRestitution to 0, or take "
+           "Method 'moreau'";
+  if (model->census.laws)
+    return "knows friction with a constant coefficient only";
+  if (model->census.without_slopes)
+    return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
+           "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, polygons "
+           "and polytopes it knows those above halfspaces";
   return NULL;
 }
 

@@ -9,7 +9,9 @@
 #ifndef NS_MODEL_H
 #define NS_MODEL_H
 
+#include "ns_box_tree.h"
 #include "ns_closest.h"
+#include "ns_pair_table.h"
 #include "ns_space_touch.h"
 #include "ns_system.h"
 #include "ns_touch.h"
@@ -173,15 +175,26 @@ typedef struct ns_link {
   int index[NS_MOST_COORDINATES], pick[NS_MOST_COORDINATES];
 } ns_link;
 
+/* A convex shape of a body. */
+typedef struct ns_piece {
+  int body;
+  const ns_shape *shape;
+  int is_turned; /* by the body, in what it may touch: it has a box other than that of its bounding ball */
+  double centre[3], half[3]; /* this box, in its coordinates: its middle and half its edges */
+  int is_plane_at_rest;      /* for ever */
+} ns_piece;
+
+/* What is known of two pieces that have come near; the kind of the shape of a is not larger than that of b. */
 typedef struct ns_model_pair {
   ns_link link;
   const ns_shape *shape_a, *shape_b;
   ns_touch_routine touch;             /* in the plane */
   ns_space_touch_routine space_touch; /* in space */
   int on_surfaces;                    /* neither: touches by the closest points of surfaces */
-  ns_closest nearest;                 /* the last ones found, from which the next are */
-  int directions;                     /* of friction */
-  const double *round;                /* cosine and sine of the stored ones, from the first */
+  ns_closest
+      *nearest;   /* the last ones found, from which the next are; NULL before the first look */
+  int directions; /* of friction */
+  const double *round; /* cosine and sine of the stored ones, from the first */
   ns_cone cone;
   double radii[3];
   int psi;
@@ -189,6 +202,36 @@ typedef struct ns_model_pair {
   int has_law;
   ns_contact_law law;
 } ns_model_pair;
+
+/* Two bodies a < b of which the tables say something: a column of the pairs, or, where that is NULL, a joint. */
+typedef struct ns_special {
+  int a, b;
+  const double *row;
+} ns_special;
+
+/* How all pairs of bodies together are; found without going through them. */
+typedef struct ns_census {
+  int friction, restitution; /* may any two that touch have some? */
+  int laws;                  /* or coefficients that depend on the motion? */
+  int without_slopes;        /* or shapes without NS_SLOPES? */
+} ns_census;
+
+/* Pieces that may come near, by rows: the partners of piece a are pieces after a, ascending. Rows are those of boxes that
+ * are larger than the pieces, and serve while no piece leaves its box. */
+typedef struct ns_near {
+  int always;         /* there are so few pieces that all pairs are listed, once */
+  int known;          /* are there boxes? */
+  int listed;         /* are there rows? otherwise each is asked of the tree */
+  ns_box *now, *wide; /* by piece: what it can reach, and the box for which rows are valid */
+  double reach;       /* the largest for which they are */
+  double width;       /* of the boxes together */
+  ns_box_tree tree;   /* of the wide boxes */
+  ptrdiff_t *row;     /* by piece, and one more: where its partners begin */
+  ptrdiff_t room;
+  int *partner;
+  ns_model_pair **pair; /* NULL until they come near */
+  int *found;
+} ns_near;
 
 /* Directions of a joint in space: two across its axis, in b, and the axes of b as they lay in a at the start. */
 typedef struct ns_joint_frame {
@@ -228,9 +271,21 @@ typedef struct ns_model {
   double *joint_angle, *spring_angle; /* by joint, by spring, in space: the last one, or NaN */
   int *
       spring_hinged; /* by spring, in space: is its axis that of a revolute joint of the two bodies? */
-  ptrdiff_t touching_count;
-  ns_model_pair *touching; /* pairs that may touch */
-  ptrdiff_t blind_count;   /* pairs whose shapes have no routine, and the first of them */
+  int pieces;
+  ns_piece *piece;  /* in the order of their bodies */
+  int *first_piece; /* by body, and one more */
+  ns_near near;
+  ptrdiff_t special_count;
+  ns_special *special;
+  ns_pair_table special_table; /* of them by bodies */
+  int *is_special;             /* by body: is it in any? */
+  ns_pair_table pair_table;    /* of ns_model_pair by pieces */
+  ns_model_pair *next_pair;    /* not used yet */
+  ptrdiff_t pairs_left, pair_count;
+  const double *round[NS_MOST_DIRECTIONS / 2 + 1]; /* of ns_model_pair, by half the directions */
+  ns_census census;
+  ptrdiff_t touching_count; /* pairs of bodies that may touch */
+  ptrdiff_t blind_count;    /* pairs whose shapes have no routine, and the first of them */
   int blind[2];
   int *identity_index; /* 0, 1, 2, ...: velocities of mass blocks */
 } ns_model;
@@ -275,8 +330,48 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms);
 
-/* Which pairs may touch; called once. */
+/* ---- pairs of pieces ---- */
+
+/* All of the following that are called once, in turn. */
 ns_status ns_model_list_pairs(ns_model *model);
+
+/* The pieces of all bodies, and the pairs of bodies that are special; called once. */
+ns_status ns_model_list_pieces(ns_model *model);
+ns_status ns_model_list_special(ns_model *model);
+
+/* Counts the pairs of bodies that may touch and those that are blind, and fills the census; called once. */
+ns_status ns_model_count_pairs(ns_model *model);
+
+/* Two bodies that are special, or NULL. */
+const ns_special *ns_model_special(const ns_model *model, int a, int b);
+
+/* Do shapes of two bodies touch? 1: there is a routine; -1: there is none, but should be; 0: they never meet. */
+int ns_shapes_touch(const ns_model *model, const ns_shape *a, const ns_shape *b);
+
+/* Two pieces, a < b, that may touch: shapes that do, of two bodies that are not both fixed, switched off or jointed. */
+int ns_pieces_touch(const ns_model *model, int a, int b);
+
+/* What is known of two bodies with these shapes, and NULL or what the tables say of them. */
+ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece *b,
+                             const ns_special *special, ns_model_pair *pair);
+
+/* The pair of two pieces a < b that may touch, made where it was not there; NULL when there is no memory. */
+ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b);
+
+/* Room for the rows of pieces that are near, and where there are few pieces the rows themselves; called once. */
+ns_status ns_model_take_near(ns_model *model);
+
+/* Rows that are valid at the present poses. */
+ns_status ns_model_update_near(ns_model *model, double ahead, double reach);
+
+/* The row of piece a: its partners, whose number is returned, and where their pairs are, or NULL. */
+int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
+
+/* Can two pieces come within `near` of each other, by what holds them? */
+int ns_pieces_near(const ns_model *model, int a, int b, double near);
+
+/* Where the coordinates of a piece begin. */
+const double *ns_piece_place(const ns_model *model, int piece);
 
 /* Solids of the shapes that have one; called once. */
 void ns_model_make_solids(ns_model *model);

@@ -6,17 +6,6 @@
 
 #include <math.h>
 
-/* Can the bounding circles or spheres come within `reach`? */
-static int is_near(const ns_model *model, const ns_model_pair *pair, double reach) {
-  const int a = pair->link.a, b = pair->link.b, spatial = model->spatial;
-  const double *xa = spatial ? model->space_pose[a].x : model->pose[a].x;
-  const double *xb = spatial ? model->space_pose[b].x : model->pose[b].x;
-  const double x = xa[0] - xb[0], y = xa[1] - xb[1], z = spatial ? xa[2] - xb[2] : 0;
-  const double far = reach + pair->shape_a->bounding_radius + pair->shape_b->bounding_radius;
-
-  return !(x * x + y * y + z * z > far * far);
-}
-
 /* The speed of a against b along t at the point c of both, as a gradient by their velocities. */
 static void slip_in_plane(const ns_model *model, const ns_link *link, const double c[3],
                           const double t[3], double gradient[6]) {
@@ -212,30 +201,57 @@ static ns_status add_nearest(void *data, const ns_nearest *nearest) {
                                look->terms);
 }
 
-static ns_status touch_surfaces(const ns_model *model, ns_model_pair *pair, double near,
-                                unsigned what, ns_terms *terms) {
+static ns_status touch_surfaces(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                                ns_terms *terms) {
   surface_look look = {model, pair, what, terms};
 
+  if (pair->nearest == NULL)
+    pair->nearest = NS_TAKE(&model->arena, ns_closest, 1);
+  if (pair->nearest == NULL)
+    return NS_OUT_OF_MEMORY;
   return ns_model_find_nearest(model, pair, near, (what & (NS_SLOPES | NS_CURVATURE)) != 0,
                                add_nearest, &look);
 }
 
-ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
-                                ns_terms *terms) {
+static ns_status touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                       ns_terms *terms) {
+  pair->nearest.known = pair->nearest.known && (what & NS_AFRESH) == 0;
+  if (pair->on_surfaces || (what & NS_SLOPES) != 0)
+    return touch_surfaces(model, pair, near, what, terms);
+  return model->spatial ? touch_in_space(model, pair, near, what, terms)
+                        : touch_in_plane(model, pair, near, what, terms);
+}
+
+/* The contacts of piece a with pieces after it */
+static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, double reach,
+                           ns_terms *terms) {
+  const int *partner;
+  ns_model_pair **pairs;
+  const int count = ns_model_near_row(model, a, &partner, &pairs);
   ns_status status = NS_OK;
 
-  for (ptrdiff_t k = 0; k < model->touching_count && status == NS_OK; k++) {
-    ns_model_pair *pair = &model->touching[k];
-    const double speed = model->speed[pair->link.a] + model->speed[pair->link.b];
+  for (int k = 0; k < count && status == NS_OK; k++) {
+    const int b = partner[k];
+    const double speed = model->speed[model->piece[a].body] + model->speed[model->piece[b].body];
     const double near = ahead > 0 ? reach + ahead * speed : reach;
-    if (!is_near(model, pair, near))
+    if (!ns_pieces_near(model, a, b, near))
       continue;
-    pair->nearest.known = pair->nearest.known && (what & NS_AFRESH) == 0;
-    if (pair->on_surfaces || (what & NS_SLOPES) != 0)
-      status = touch_surfaces(model, pair, near, what, terms);
-    else
-      status = model->spatial ? touch_in_space(model, pair, near, what, terms)
-                              : touch_in_plane(model, pair, near, what, terms);
+    ns_model_pair *pair =
+        pairs != NULL && pairs[k] != NULL ? pairs[k] : ns_model_pair_of(model, a, b);
+    if (pair == NULL)
+      return NS_OUT_OF_MEMORY;
+    if (pairs != NULL)
+      pairs[k] = pair;
+    status = touch(model, pair, near, what, terms);
   }
+  return status;
+}
+
+ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
+                                ns_terms *terms) {
+  ns_status status = ns_model_update_near(model, ahead, reach);
+
+  for (int a = 0; a < model->pieces && status == NS_OK; a++)
+    status = touch_row(model, a, what, ahead, reach, terms);
   return status;
 }

@@ -198,7 +198,7 @@ static int is_high(const ns_model_pair *pair, const ns_nearest *nearest, double 
 static ns_status use_closest(const surface_pair *look, ns_nearest *nearest) {
   int found;
   ns_status status =
-      nearest_of_solids(look->pair, &look->pair->nearest, look->slopes, nearest, &found);
+      nearest_of_solids(look->pair, look->pair->nearest, look->slopes, nearest, &found);
 
   if (status != NS_OK || !found || !(nearest->gap <= look->near))
     return status;

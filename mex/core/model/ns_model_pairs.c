@@ -1,4 +1,4 @@
-/* ns_model_pairs.c: which bodies may touch, and with what friction and restitution. */
+/* ns_model_pairs.c: which pieces may touch, and with what friction and restitution. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
@@ -6,9 +6,7 @@
 
 #include <math.h>
 
-static int shape_index(const ns_model *model, int body) {
-  return body == 0 ? 0 : (int)ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1)[NS_BODY_SHAPE];
-}
+#define FIRST_PAIRS 8
 
 /* Both say: the geometric mean of mu, the larger e. One says: that. */
 static double combine(double a, double b, int friction) {
@@ -24,24 +22,46 @@ static int is_particle(const ns_model *model, int body) {
   return body > 0 && (ns_body_kind)column[NS_BODY_KIND] == NS_BODY_PARTICLE;
 }
 
-static int are_jointed(const ns_model *model, int a, int b) {
-  for (ptrdiff_t k = 0; k < model->joints.count; k++) {
-    const ns_link *link = &model->joint_link[k];
-    if ((link->a == a && link->b == b) || (link->a == b && link->b == a))
-      return 1;
-  }
-  return 0;
+const ns_special *ns_model_special(const ns_model *model, int a, int b) {
+  const ns_pair_entry *entry;
+
+  if (!model->is_special[a] || !model->is_special[b])
+    return NULL;
+  entry = ns_pair_table_find(&model->special_table, a < b ? a : b, a < b ? b : a);
+  return entry != NULL ? entry->value : NULL;
 }
 
-/* The column that the user has given for a pair, or NULL. The last one counts. */
-static const double *override_of(const ns_model *model, int a, int b) {
-  for (ptrdiff_t k = model->pairs.count - 1; k >= 0; k--) {
+/* The last column for a pair counts. */
+static ns_status note_special(ns_model *model, int a, int b, const double *row) {
+  const int first = a < b ? a : b, second = a < b ? b : a;
+  ns_pair_entry *entry = ns_pair_table_add(&model->special_table, first, second);
+  ns_special *special;
+
+  if (entry == NULL)
+    return NS_OUT_OF_MEMORY;
+  if (entry->value == NULL)
+    entry->value = &model->special[model->special_count++];
+  special = entry->value;
+  *special = (ns_special){first, second, row != NULL ? row : special->row};
+  model->is_special[a] = model->is_special[b] = 1;
+  return NS_OK;
+}
+
+ns_status ns_model_list_special(ns_model *model) {
+  ns_status status = NS_OK;
+
+  model->special_table.arena = model->pair_table.arena = &model->arena;
+  model->special = NS_TAKE(&model->arena, ns_special, model->pairs.count + model->joints.count);
+  model->is_special = NS_TAKE(&model->arena, int, model->bodies.count + 1);
+  if (model->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < model->joints.count && status == NS_OK; k++)
+    status = note_special(model, model->joint_link[k].a, model->joint_link[k].b, NULL);
+  for (ptrdiff_t k = 0; k < model->pairs.count && status == NS_OK; k++) {
     const double *row = ns_column_of(&model->pairs, NS_PAIR_ROWS, k);
-    const int first = (int)row[NS_PAIR_A], second = (int)row[NS_PAIR_B];
-    if ((first == a && second == b) || (first == b && second == a))
-      return row;
+    status = note_special(model, (int)row[NS_PAIR_A], (int)row[NS_PAIR_B], row);
   }
-  return NULL;
+  return status;
 }
 
 static void use_override(const ns_model *model, ns_model_pair *pair, const double *row) {
@@ -98,78 +118,104 @@ static void use_cone(const ns_model *model, ns_model_pair *pair, const double *r
   }
 }
 
-/* The pair of bodies a < b; 0 when they cannot touch, -1 when nothing is known of their shapes. */
-static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
-  const double *row = override_of(model, a, b);
-  int shape_a = shape_index(model, a), shape_b = shape_index(model, b);
+int ns_shapes_touch(const ns_model *model, const ns_shape *a, const ns_shape *b) {
+  const ns_shape *small = a->kind > b->kind ? b : a, *large = a->kind > b->kind ? a : b;
+  const int routine = model->spatial ? ns_space_touch_of(small->kind, large->kind) != NULL
+                                     : ns_touch_of(small->kind, large->kind) != NULL;
 
-  if (shape_a == 0 || shape_b == 0 || (model->first[a] < 0 && model->first[b] < 0))
-    return 0;
-  if (row != NULL ? row[NS_PAIR_ENABLED] == 0 : are_jointed(model, a, b))
-    return 0;
-  if (model->shape[shape_a - 1].kind > model->shape[shape_b - 1].kind) {
-    const int swap_body = a, swap_shape = shape_a;
-    a = b;
-    b = swap_body;
-    shape_a = shape_b;
-    shape_b = swap_shape;
-  }
-  const double *body_a = ns_column_of(&model->bodies, NS_BODY_ROWS, a - 1);
-  const double *body_b = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
-  pair->link = ns_link_of(model, a, b);
-  pair->shape_a = &model->shape[shape_a - 1];
-  pair->shape_b = &model->shape[shape_b - 1];
-  pair->touch = model->spatial ? NULL : ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
-  pair->space_touch =
-      model->spatial ? ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind) : NULL;
-  pair->directions = model->spatial ? model->directions : 2;
-  pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
-  pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
-  pair->surface[0] = pair->surface[1] = pair->surface[2] = 0;
-  pair->has_law = 0;
-  if (row != NULL) {
-    use_override(model, pair, row);
-    use_law(pair, row);
-  }
-  use_cone(model, pair, row);
-  pair->nearest.known = 0;
-  pair->on_surfaces = pair->touch == NULL && pair->space_touch == NULL &&
-                      ns_has_nearest(pair->shape_a, pair->shape_b);
-  if (pair->touch != NULL || pair->space_touch != NULL || pair->on_surfaces)
+  if (routine || ns_has_nearest(small, large))
     return 1;
-  return pair->shape_b->kind == NS_SHAPE_SMOOTH ||
-                 (model->spatial && pair->shape_b->kind != NS_SHAPE_POINT)
-             ? -1
-             : 0;
+  return large->kind == NS_SHAPE_SMOOTH || (model->spatial && large->kind != NS_SHAPE_POINT) ? -1
+                                                                                             : 0;
 }
 
-static void note_blind(ns_model *model, int a, int b) {
-  if (model->blind_count++ > 0)
-    return;
-  model->blind[0] = a;
-  model->blind[1] = b;
+int ns_pieces_touch(const ns_model *model, int a, int b) {
+  const ns_piece *first = &model->piece[a], *second = &model->piece[b];
+  const ns_special *special;
+
+  if (first->body == second->body ||
+      (model->first[first->body] < 0 && model->first[second->body] < 0) ||
+      ns_shapes_touch(model, first->shape, second->shape) != 1)
+    return 0;
+  special = ns_model_special(model, first->body, second->body);
+  return special == NULL || (special->row != NULL && special->row[NS_PAIR_ENABLED] != 0);
 }
 
-/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions as the one
- * before share them. */
-static ns_status set_round(ns_model *model, ptrdiff_t count, ns_model_pair *pair) {
-  const ns_model_pair *before = count > 0 ? &model->touching[count - 1] : NULL;
+/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions share them. */
+static ns_status set_round(ns_model *model, ns_model_pair *pair) {
   const int stored = pair->directions / 2;
   double *round;
 
   if (pair->cone != NS_PYRAMID)
     return NS_OK;
-  if (before != NULL && before->cone == NS_PYRAMID && before->directions == pair->directions) {
-    pair->round = before->round;
-    return NS_OK;
+  if (model->round[stored] == NULL) {
+    round = NS_TAKE(&model->arena, double, 2 * stored);
+    for (int d = 0; d < stored && round != NULL; d++) {
+      round[2 * d] = d == 0 ? 1 : cos(NS_PI * d / stored);
+      round[2 * d + 1] = d == 0 ? 0 : sin(NS_PI * d / stored);
+    }
+    model->round[stored] = round;
   }
-  round = NS_TAKE(&model->arena, double, 2 * stored);
-  for (int d = 0; d < stored && round != NULL; d++) {
-    round[2 * d] = d == 0 ? 1 : cos(NS_PI * d / stored);
-    round[2 * d + 1] = d == 0 ? 0 : sin(NS_PI * d / stored);
+  pair->round = model->round[stored];
+  return pair->round == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece *b,
+                             const ns_special *special, ns_model_pair *pair) {
+  const int swap = a->shape->kind > b->shape->kind;
+  const ns_piece *first = swap ? b : a, *second = swap ? a : b;
+  const double *body_a = ns_column_of(&model->bodies, NS_BODY_ROWS, first->body - 1);
+  const double *body_b = ns_column_of(&model->bodies, NS_BODY_ROWS, second->body - 1);
+  const double *row = special != NULL ? special->row : NULL;
+
+  *pair = (ns_model_pair){.link = ns_link_of(model, first->body, second->body),
+                          .shape_a = first->shape,
+                          .shape_b = second->shape};
+  if (model->spatial)
+    pair->space_touch = ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+  else
+    pair->touch = ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+  pair->directions = model->spatial ? model->directions : 2;
+  pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
+  pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
+  if (row != NULL) {
+    use_override(model, pair, row);
+    use_law(pair, row);
   }
-  pair->round = round;
-  return round == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+  use_cone(model, pair, row);
+  pair->on_surfaces = pair->touch == NULL && pair->space_touch == NULL;
+  return set_round(model, pair);
+}
+
+/* Contacts point to their pairs, which therefore stay where they are; room for them doubles. */
+static ns_model_pair *next_pair(ns_model *model) {
+  const ptrdiff_t more = model->pair_count > FIRST_PAIRS ? model->pair_count : FIRST_PAIRS;
+
+  if (model->pairs_left == 0) {
+    model->next_pair = NS_TAKE(&model->arena, ns_model_pair, more);
+    if (model->next_pair == NULL)
+      return NULL;
+    model->pairs_left = more;
+  }
+  model->pairs_left--;
+  model->pair_count++;
+  return model->next_pair++;
+}
+
+ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b) {
+  const ns_piece *first = &model->piece[a], *second = &model->piece[b];
+  ns_pair_entry *entry = ns_pair_table_add(&model->pair_table, a, b);
+
+  if (entry == NULL)
+    return NULL;
+  if (entry->value == NULL) {
+    const ns_special *special = ns_model_special(model, first->body, second->body);
+    ns_model_pair *pair = next_pair(model);
+    if (pair == NULL || ns_model_make_pair(model, first, second, special, pair) != NS_OK)
+      return NULL;
+    entry->value = pair;
+  }
+  return entry->value;
 }
 
 /* Cones for all contacts where some pair asks for one: an island has the one or the other. */
@@ -187,32 +233,14 @@ static ns_cone_choice cones_of_pairs(const ns_model *model) {
 }
 
 ns_status ns_model_list_pairs(ns_model *model) {
-  const int bodies = (int)model->bodies.count;
-  ns_model_pair pair;
-  ptrdiff_t count = 0;
+  ns_status status;
 
   if (model->cones == NS_CONES_BY_PAIRS)
     model->cones = cones_of_pairs(model);
-  for (int pass = 0; pass < 2; pass++) {
-    model->touching_count = count;
-    if (pass == 1)
-      model->touching = NS_TAKE(&model->arena, ns_model_pair, count);
-    if (model->arena.failed)
-      return NS_OUT_OF_MEMORY;
-    count = 0;
-    model->blind_count = 0;
-    for (int a = 1; a < bodies; a++)
-      for (int b = a + 1; b <= bodies; b++) {
-        const int found = make_pair(model, a, b, &pair);
-        if (found < 0)
-          note_blind(model, a, b);
-        if (found > 0 && pass == 1) {
-          if (set_round(model, count, &pair) != NS_OK)
-            return NS_OUT_OF_MEMORY;
-          model->touching[count] = pair;
-        }
-        count += found > 0;
-      }
-  }
-  return NS_OK;
+  status = ns_model_list_pieces(model);
+  if (status == NS_OK)
+    status = ns_model_list_special(model);
+  if (status == NS_OK)
+    status = ns_model_count_pairs(model);
+  return status == NS_OK ? ns_model_take_near(model) : status;
 }

@@ -1,0 +1,210 @@
+/* ns_model_census.c: how many pairs of bodies may touch or are blind, and what their contacts are like.
+ *
+ * Bodies whose pieces are of the same types and whose coefficients are or are not there are of one class. Two classes of n
+ * and m bodies make n m pairs that are alike, n (n - 1) / 2 within a class; those that are special are taken out of them
+ * and looked at one by one. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model_nearest.h"
+
+#include <math.h>
+
+enum { TYPES = 4 * NS_SHAPE_KINDS };
+
+/* What pieces of two bodies do: some touch, some should but cannot, some touch and have no slopes */
+enum { TOUCH = 1, BLIND = 2, WITHOUT_SLOPES = 4 };
+
+/* Bodies that differ in nothing that a census asks. */
+typedef struct body_class {
+  int first;       /* body of it */
+  ptrdiff_t count; /* how many */
+} body_class;
+
+typedef struct census {
+  ns_model *model;
+  const ns_shape *shape[TYPES]; /* one of each type, or NULL */
+  uint64_t *types;              /* by body: those of its pieces, as bits */
+  int classes;
+  body_class *list;
+  int *class_of;      /* by body; -1 of bodies without shape */
+  ptrdiff_t *special; /* special pairs of each two classes */
+  ptrdiff_t *after;   /* by class: how many bodies are still to come */
+} census;
+
+/* All that the choice of a routine asks of a shape */
+static int type_of(const ns_shape *shape) {
+  return 4 * (int)shape->kind + 2 * (shape->solid != NULL) + (shape->hull != NULL);
+}
+
+static void list_types(census *c) {
+  for (int k = 0; k < c->model->pieces; k++) {
+    const ns_piece *piece = &c->model->piece[k];
+    const int type = type_of(piece->shape);
+    c->shape[type] = piece->shape;
+    c->types[piece->body] |= (uint64_t)1 << type;
+  }
+}
+
+/* Said to be 0, said to be more, or not said */
+static int sign_of(double coefficient) { return isnan(coefficient) ? 2 : coefficient > 0; }
+
+static int are_alike(const census *c, int a, int b) {
+  const ns_model *model = c->model;
+  const double *first = ns_column_of(&model->bodies, NS_BODY_ROWS, a - 1);
+  const double *second = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
+
+  return c->types[a] == c->types[b] && (model->first[a] < 0) == (model->first[b] < 0) &&
+         sign_of(first[NS_BODY_FRICTION]) == sign_of(second[NS_BODY_FRICTION]) &&
+         sign_of(first[NS_BODY_RESTITUTION]) == sign_of(second[NS_BODY_RESTITUTION]);
+}
+
+static void sort_into_classes(census *c) {
+  for (int b = 1; b <= c->model->bodies.count; b++) {
+    int k = 0;
+    c->class_of[b] = -1;
+    if (c->types[b] == 0)
+      continue;
+    while (k < c->classes && !are_alike(c, c->list[k].first, b))
+      k++;
+    if (k == c->classes)
+      c->list[c->classes++] = (body_class){b, 0};
+    c->list[k].count++;
+    c->class_of[b] = k;
+  }
+}
+
+static int meeting_of(const census *c, int a, int b) {
+  const ns_model *model = c->model;
+  int meeting = 0;
+
+  if (model->first[a] < 0 && model->first[b] < 0)
+    return 0;
+  for (int s = 0; s < TYPES; s++)
+    for (int t = 0; t < TYPES && (c->types[a] >> s & 1) != 0; t++) {
+      if ((c->types[b] >> t & 1) == 0)
+        continue;
+      const int touch = ns_shapes_touch(model, c->shape[s], c->shape[t]), swap = s > t;
+      meeting |= touch > 0 ? TOUCH : touch < 0 ? BLIND : 0;
+      if (touch > 0 && !ns_has_nearest(c->shape[swap ? t : s], c->shape[swap ? s : t]))
+        meeting |= WITHOUT_SLOPES;
+    }
+  return meeting;
+}
+
+/* `count` pairs that are all like that of a and b */
+static ns_status note(census *c, int a, int b, const ns_special *special, ptrdiff_t count) {
+  ns_model *model = c->model;
+  const int meeting = count > 0 ? meeting_of(c, a, b) : 0;
+  ns_model_pair pair;
+  ns_status status;
+
+  if ((meeting & BLIND) != 0)
+    model->blind_count += count;
+  if ((meeting & TOUCH) == 0)
+    return NS_OK;
+  model->touching_count += count;
+  status = ns_model_make_pair(model, &model->piece[model->first_piece[a]],
+                              &model->piece[model->first_piece[b]], special, &pair);
+  if (status != NS_OK)
+    return status;
+  model->census.friction |= pair.mu > 0;
+  model->census.restitution |=
+      pair.e > 0 || (pair.has_law && (pair.law.restitution > 0 || pair.law.tangential > 0));
+  model->census.laws |= pair.has_law;
+  model->census.without_slopes |= (meeting & WITHOUT_SLOPES) != 0;
+  return NS_OK;
+}
+
+static ptrdiff_t *special_of(const census *c, int k, int l) {
+  return &c->special[k < l ? k + (ptrdiff_t)c->classes * l : l + (ptrdiff_t)c->classes * k];
+}
+
+static int is_off(const ns_special *special) {
+  return special->row == NULL || special->row[NS_PAIR_ENABLED] == 0;
+}
+
+static ns_status note_special(census *c) {
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < c->model->special_count && status == NS_OK; k++) {
+    const ns_special *special = &c->model->special[k];
+    const int a = special->a, b = special->b;
+    if (a == 0 || a == b || c->class_of[a] < 0 || c->class_of[b] < 0)
+      continue;
+    (*special_of(c, c->class_of[a], c->class_of[b]))++;
+    if (!is_off(special))
+      status = note(c, a, b, special, 1);
+  }
+  return status;
+}
+
+static ns_status note_classes(census *c) {
+  ns_status status = NS_OK;
+
+  for (int k = 0; k < c->classes; k++)
+    for (int l = k; l < c->classes && status == NS_OK; l++) {
+      const ptrdiff_t n = c->list[k].count, m = c->list[l].count;
+      const ptrdiff_t all = k == l ? n * (n - 1) / 2 : n * m;
+      status = note(c, c->list[k].first, c->list[l].first, NULL, all - *special_of(c, k, l));
+    }
+  return status;
+}
+
+static int is_blind(const census *c, int a, int b) {
+  const ns_special *special = ns_model_special(c->model, a, b);
+
+  return c->class_of[a] >= 0 && c->class_of[b] >= 0 && (special == NULL || !is_off(special)) &&
+         (meeting_of(c, a, b) & BLIND) != 0;
+}
+
+/* May body a be blind to one after it? */
+static int looks_blind(const census *c, int a) {
+  for (int k = 0; k < c->classes && c->class_of[a] >= 0; k++)
+    if (c->after[k] > 0 && (meeting_of(c, a, c->list[k].first) & BLIND) != 0)
+      return 1;
+  return 0;
+}
+
+/* Of a body that is not blind to a class, no pairs with it are looked at. */
+static void find_first_blind(census *c) {
+  const int bodies = (int)c->model->bodies.count;
+
+  for (int k = 0; k < c->classes; k++)
+    c->after[k] = c->list[k].count;
+  for (int a = 1; a < bodies && c->model->blind_count > 0; a++) {
+    if (c->class_of[a] >= 0)
+      c->after[c->class_of[a]]--;
+    const int last = looks_blind(c, a) ? bodies : a;
+    for (int b = a + 1; b <= last; b++)
+      if (is_blind(c, a, b)) {
+        c->model->blind[0] = a;
+        c->model->blind[1] = b;
+        return;
+      }
+  }
+}
+
+ns_status ns_model_count_pairs(ns_model *model) {
+  const ptrdiff_t bodies = model->bodies.count + 1;
+  ns_arena arena = ns_arena_create(model->host);
+  census c = {.model = model};
+  ns_status status = NS_OK;
+
+  model->touching_count = model->blind_count = 0;
+  model->census = (ns_census){0, 0, 0, 0};
+  c.types = NS_TAKE(&arena, uint64_t, bodies);
+  c.class_of = NS_TAKE(&arena, int, bodies);
+  c.list = NS_TAKE(&arena, body_class, bodies);
+  if (!arena.failed) {
+    list_types(&c);
+    sort_into_classes(&c);
+    c.special = NS_TAKE(&arena, ptrdiff_t, (ptrdiff_t)c.classes * c.classes);
+    c.after = NS_TAKE(&arena, ptrdiff_t, c.classes);
+  }
+  status = arena.failed ? NS_OUT_OF_MEMORY : note_special(&c);
+  if (status == NS_OK)
+    status = note_classes(&c);
+  if (status == NS_OK)
+    find_first_blind(&c);
+  ns_arena_release(&arena);
+  return status;
+}

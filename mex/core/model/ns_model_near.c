@@ -1,0 +1,261 @@
+/* ns_model_near.c: which pieces may come near to each other.
+ *
+ * A box for each piece holds all that it can reach: the piece, swollen by half the reach and by its speed times the time
+ * ahead. Two pieces come within reach + ahead (speed_a + speed_b) only if their boxes overlap. The search is made with wider
+ * boxes and its answer kept until a piece leaves its wide box, or until these are much wider than they need be; what is
+ * found by it is tested anew with the boxes of every evaluation, so that nothing depends on when the search was. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model.h"
+
+#include "ns_vector3.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define FEW_PIECES 24     /* all pairs of so many are looked at in less time than a search takes */
+#define MARGIN 0.1        /* of a wide box, in units of the size of the piece */
+#define SMALL 0.05        /* size of a piece below which it has the margin of a larger one */
+#define TOO_WIDE 1.5      /* sum of the wide boxes over that of new ones */
+#define MOST_PARTNERS 256 /* per piece on average; beyond that no rows are kept */
+#define ROUNDING (64 * DBL_EPSILON) /* of the boxes */
+
+/* ---- boxes */
+
+/* Half the edges of the box in the world, and its middle relative to the place of the piece */
+static void turn_box(const ns_piece *piece, const double R[9], double middle[3], double half[3]) {
+  for (int i = 0; i < 3; i++) {
+    middle[i] = R[i] * piece->centre[0] + R[i + 3] * piece->centre[1] + R[i + 6] * piece->centre[2];
+    half[i] = fabs(R[i]) * piece->half[0] + fabs(R[i + 3]) * piece->half[1] +
+              fabs(R[i + 6]) * piece->half[2];
+  }
+}
+
+/* The part of both the box and the ball that hold the piece, swollen by `more` */
+static ns_box box_of(const ns_model *model, int k, double more) {
+  const ns_piece *piece = &model->piece[k];
+  const ns_planar_pose *flat = &model->pose[piece->body];
+  const double *x = ns_piece_place(model, k), r = piece->shape->bounding_radius;
+  const int dimension = model->spatial ? 3 : 2;
+  double middle[3] = {0, 0, 0}, half[3] = {r, r, r};
+  ns_box box = {{0, 0, 0}, {0, 0, 0}};
+
+  if (piece->is_turned && model->spatial)
+    turn_box(piece, model->space_pose[piece->body].R, middle, half);
+  else if (piece->is_turned)
+    turn_box(piece, (double[9]){flat->cosine, flat->sine, 0, -flat->sine, flat->cosine, 0, 0, 0, 1},
+             middle, half);
+  for (int i = 0; i < dimension; i++) {
+    const double slack = more + ROUNDING * (fabs(x[i]) + r + fabs(more));
+    box.lower[i] = x[i] + fmax(middle[i] - half[i], -r) - slack;
+    box.upper[i] = x[i] + fmin(middle[i] + half[i], r) + slack;
+    if (!isfinite(box.lower[i]) || !isfinite(box.upper[i]))
+      return (ns_box){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+  }
+  return box;
+}
+
+/* What a wide box has more, on each side */
+static double margin_of(const ns_model *model, int k, double ahead, double reach) {
+  const ns_piece *piece = &model->piece[k];
+  const double size = fmax(piece->shape->bounding_radius, SMALL * model->system.size);
+
+  return MARGIN * size + fmax(ahead, 0) * model->speed[piece->body] + fabs(reach) / 4;
+}
+
+/* The boxes of this evaluation, how many are bounded, and the sum of the edges that wide ones would have. */
+static int make_boxes(ns_model *model, double ahead, double reach, double *width) {
+  int bounded = 0;
+
+  *width = 0;
+  for (int k = 0; k < model->pieces; k++) {
+    const double speed = model->speed[model->piece[k].body];
+    ns_box *box = &model->near.now[k];
+    *box = box_of(model, k, reach / 2 + fmax(ahead, 0) * speed);
+    if (!isfinite(box->lower[0]))
+      continue;
+    bounded++;
+    for (int i = 0; i < (model->spatial ? 3 : 2); i++)
+      *width += box->upper[i] - box->lower[i] + 2 * margin_of(model, k, ahead, reach);
+  }
+  return bounded;
+}
+
+static void widen_boxes(ns_model *model, double ahead, double reach) {
+  for (int k = 0; k < model->pieces; k++) {
+    const double margin = margin_of(model, k, ahead, reach);
+    ns_box *wide = &model->near.wide[k];
+    *wide = model->near.now[k];
+    for (int i = 0; i < (model->spatial ? 3 : 2) && isfinite(wide->lower[0]); i++) {
+      wide->lower[i] -= margin;
+      wide->upper[i] += margin;
+    }
+  }
+}
+
+static int is_valid(const ns_near *near, int pieces, double reach, int bounded, double width) {
+  if (!near->known || !(reach <= near->reach) || near->tree.bounded_count < bounded ||
+      near->width > TOO_WIDE * width)
+    return 0;
+  for (int k = 0; k < pieces; k++) {
+    const ns_box *now = &near->now[k], *wide = &near->wide[k];
+    for (int i = 0; i < 3; i++)
+      if (!(now->lower[i] >= wide->lower[i] && now->upper[i] <= wide->upper[i]))
+        return 0;
+  }
+  return 1;
+}
+
+/* ---- rows */
+
+/* Is the wide box of a piece above the plane of a halfspace that does not move? */
+static int is_above(const ns_model *model, int plane, int k) {
+  const ns_piece *piece = &model->piece[plane];
+  const ns_box *box = &model->near.wide[k];
+  const double *x = ns_piece_place(model, plane), *n = piece->shape->normal;
+  double normal[3] = {0, 0, 0}, height = -piece->shape->offset, size = fabs(height);
+
+  if (!piece->is_plane_at_rest)
+    return 0;
+  if (model->spatial)
+    ns_space_rotate(&model->space_pose[piece->body], n, normal);
+  else
+    ns_planar_rotate(&model->pose[piece->body], n, normal);
+  for (int i = 0; i < (model->spatial ? 3 : 2); i++) {
+    const double lowest = normal[i] > 0 ? box->lower[i] : box->upper[i];
+    height += normal[i] * (lowest - x[i]);
+    size += fabs(lowest) + fabs(x[i]);
+  }
+  return height > model->near.reach / 2 + ROUNDING * size;
+}
+
+/* Of the pieces found after piece a those that it may touch while the wide boxes hold them. */
+static int choose(const ns_model *model, int a, int count, int *found) {
+  int chosen = 0;
+
+  for (int k = 0; k < count; k++) {
+    const int b = found[k];
+    if (ns_pieces_touch(model, a, b) && !is_above(model, a, b) && !is_above(model, b, a))
+      found[chosen++] = b;
+  }
+  return chosen;
+}
+
+static int ask_row(ns_model *model, int a) {
+  return choose(model, a, ns_box_tree_above(&model->near.tree, a, model->near.found),
+                model->near.found);
+}
+
+/* Room for rows doubles. */
+static ns_status enlarge(ns_model *model, ptrdiff_t used, ptrdiff_t needed) {
+  ns_near *near = &model->near;
+  const ptrdiff_t room = needed > 2 * near->room ? needed : 2 * near->room;
+  int *partner = NS_TAKE(&model->arena, int, room);
+  ns_model_pair **pair = NS_TAKE(&model->arena, ns_model_pair *, room);
+
+  if (model->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  if (used > 0)
+    memcpy(partner, near->partner, (size_t)used * sizeof *partner);
+  near->partner = partner;
+  near->pair = pair;
+  near->room = room;
+  return NS_OK;
+}
+
+static ns_status list_rows(ns_model *model) {
+  ns_near *near = &model->near;
+  const ptrdiff_t most = (ptrdiff_t)MOST_PARTNERS * model->pieces;
+  ptrdiff_t used = 0;
+
+  near->listed = 0;
+  for (int a = 0; a < model->pieces; a++) {
+    const int count = ask_row(model, a);
+    near->row[a] = used;
+    if (used + count > most)
+      return NS_OK;
+    if (used + count > near->room && enlarge(model, used, used + count) != NS_OK)
+      return NS_OUT_OF_MEMORY;
+    for (int k = 0; k < count; k++) {
+      near->partner[used] = near->found[k];
+      near->pair[used++] = NULL;
+    }
+  }
+  near->row[model->pieces] = used;
+  near->listed = 1;
+  return NS_OK;
+}
+
+/* Of few pieces: boxes without bounds, which none leaves */
+static ns_status list_all(ns_model *model) {
+  for (int k = 0; k < model->pieces; k++)
+    for (int i = 0; i < 3; i++) {
+      model->near.wide[k].lower[i] = -INFINITY;
+      model->near.wide[k].upper[i] = INFINITY;
+    }
+  ns_box_tree_build(&model->near.tree, model->pieces, model->near.wide);
+  return list_rows(model);
+}
+
+ns_status ns_model_take_near(ns_model *model) {
+  ns_near *near = &model->near;
+  const int n = model->pieces;
+
+  near->always = n <= FEW_PIECES;
+  near->now = NS_TAKE(&model->arena, ns_box, n);
+  near->wide = NS_TAKE(&model->arena, ns_box, n);
+  near->row = NS_TAKE(&model->arena, ptrdiff_t, n + 1);
+  near->found = NS_TAKE(&model->arena, int, n);
+  if (ns_box_tree_take(&model->arena, n, &near->tree) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  return near->always ? list_all(model) : NS_OK;
+}
+
+ns_status ns_model_update_near(ns_model *model, double ahead, double reach) {
+  ns_near *near = &model->near;
+  double width;
+  int bounded;
+
+  if (near->always)
+    return NS_OK;
+  bounded = make_boxes(model, ahead, reach, &width);
+  if (is_valid(near, model->pieces, reach, bounded, width))
+    return NS_OK;
+  near->reach = reach + fabs(reach) / 2;
+  near->width = width;
+  near->known = 1;
+  widen_boxes(model, ahead, reach);
+  ns_box_tree_build(&near->tree, model->pieces, near->wide);
+  return list_rows(model);
+}
+
+int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair ***pair) {
+  ns_near *near = &model->near;
+
+  if (!near->listed) {
+    *partner = near->found;
+    *pair = NULL;
+    return ask_row(model, a);
+  }
+  *partner = near->partner + near->row[a];
+  *pair = near->pair + near->row[a];
+  return (int)(near->row[a + 1] - near->row[a]);
+}
+
+/* Can the bounding circles or spheres come within `near`? */
+static int are_balls_near(const ns_model *model, int a, int b, double near) {
+  const double *xa = ns_piece_place(model, a), *xb = ns_piece_place(model, b);
+  const double x = xa[0] - xb[0], y = xa[1] - xb[1], z = model->spatial ? xa[2] - xb[2] : 0;
+  const double far =
+      near + model->piece[a].shape->bounding_radius + model->piece[b].shape->bounding_radius;
+
+  return !(x * x + y * y + z * z > far * far);
+}
+
+int ns_pieces_near(const ns_model *model, int a, int b, double near) {
+  const int swap = model->piece[a].shape->kind > model->piece[b].shape->kind;
+
+  if (!model->near.always && !ns_boxes_overlap(&model->near.now[a], &model->near.now[b]))
+    return 0;
+  return are_balls_near(model, swap ? b : a, swap ? a : b, near);
+}
