@@ -169,7 +169,10 @@ function options = nsset (varargin)
 %                                  Gupta and Leimkuhler
 %
 %   Complementarity problems: see lcpsolve
-%     Solver         'auto' (default), 'lemke', 'newton', 'pgs' or 'path'
+%     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
+%                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
+%                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
+%                    of Cone 'psi')
 %     PathLibrary    file of the PATH library, for 'path'
 %     Tol            bound on the residual (1e-10)
 %     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)
@@ -265,7 +268,7 @@ end
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
 %!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path'};
+%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -349,7 +352,7 @@ end
 %!error <Method 'radau5' locates its events itself: Detect must be 'all', not 'off'> nsset ('Method', 'radau5', 'Detect', 'off')
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> nsset ('Solver', 'simplex')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> nsset ('Solver', 'simplex')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)
 %!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)

@@ -21,7 +21,8 @@ static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
-static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", NULL};
+static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", "structured", NULL};
+enum { STRUCTURED = NS_LCP_PATH + 1 }; /* in solvers; of the steps alone */
 static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
 enum { CONE_AUTO, PYRAMID, CIRCULAR, ELLIPSOID, PSI }; /* numbers in cones */
 static const char *const displays[] = {"off", "final", "iter", NULL};
@@ -178,7 +179,8 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;
   o.step.average_mass = c.mass == 1;
-  o.step.lcp.solver = (ns_lcp_solver)c.solver;
+  o.step.structured = c.solver == STRUCTURED;
+  o.step.lcp.solver = o.step.structured ? NS_LCP_AUTO : (ns_lcp_solver)c.solver;
   o.step.lcp.backslash = ns_mex_backslash;
   o.step.lcp.path_text = mxCalloc(NS_PATHLIB_TEXT, 1);
   read_active_tolerance(function, c.active_tolerance, o.step.active_tolerance);

@@ -24,17 +24,17 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
     const ns_contact *contact = &terms->contacts.item[k];
     if (!contact->active || contact->basis == NULL)
       continue;
-    signed char *basis = NS_TAKE(arena, signed char, ns_contact_unknowns(contact));
-    if (basis == NULL)
+    const int unknowns = ns_contact_unknowns(contact);
+    signed char *basis = NS_TAKE(arena, signed char, unknowns);
+    double *impulse = NS_TAKE(arena, double, unknowns);
+    if (arena->failed)
       break;
-    memcpy(basis, contact->basis, (size_t)ns_contact_unknowns(contact));
-    memory->item[count] =
-        (ns_remembered){contact->id,     contact->cn > 0, 0, ns_contact_unknowns(contact), basis,
-                        contact->lambda, {contact->cn}};
-    if (contact->cone != NS_PYRAMID)
-      memcpy(memory->item[count].impulse + 1, contact->beta,
-             (size_t)contact->directions * sizeof(double));
-    count++;
+    memcpy(basis, contact->basis, (size_t)unknowns);
+    impulse[0] = contact->cn;
+    if (unknowns > 1)
+      memcpy(impulse + 1, contact->beta, (size_t)contact->directions * sizeof(double));
+    memory->item[count++] = (ns_remembered){contact->id, contact->cn > 0, 0,      unknowns,
+                                            basis,       contact->lambda, impulse};
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;
@@ -65,6 +65,6 @@ void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
     const ns_remembered *old = contact->active ? ns_memory_find(memory, contact->id) : NULL;
     const int fits = old != NULL && old->unknowns == ns_contact_unknowns(contact);
     contact->basis = fits ? old->basis : NULL;
-    contact->last = fits && contact->cone != NS_PYRAMID ? old->impulse : NULL;
+    contact->last = fits ? old->impulse : NULL;
   }
 }

@@ -12,7 +12,7 @@ typedef struct ns_remembered {
   int unknowns;
   signed char *basis; /* a cell for each */
   double sliding;     /* lambda */
-  double impulse[4];  /* c_n and beta, of cones */
+  double *impulse;    /* c_n and beta */
 } ns_remembered;
 
 /* Two arenas in turn, so that the old contacts can be read while the new ones are stored. */
@@ -35,7 +35,7 @@ const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id);
 /* Notes that the state of a remembered contact changes now. */
 void ns_memory_mark_change(ns_memory *memory, ns_identity id);
 
-/* Gives each contact of `terms` that is remembered its old basis, and a cone its old impulses. */
+/* Gives each contact of `terms` that is remembered its old basis, and its old impulses. */
 void ns_memory_recall(ns_memory *memory, ns_terms *terms);
 
 #endif

@@ -1,6 +1,7 @@
 /* ns_mixed.c: elimination of x and c_nu, island by island. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mixed.h"
+#include "ns_island_pile.h"
 #include "ns_island_solve.h"
 #include "ns_vector.h"
 
@@ -12,7 +13,7 @@
 #define SLACK 0.5
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
-  ns_mixed work = {host, *lcp, ns_arena_create(host)};
+  ns_mixed work = {host, *lcp, 0, ns_arena_create(host)};
   return work;
 }
 
@@ -283,6 +284,7 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
                               const ns_islands *islands, ptrdiff_t s, ns_mixed_result *result) {
   ns_island island = {0};
   ns_status status;
+  int done;
 
   island.n = islands->velocities.start[s + 1] - islands->velocities.start[s];
   island.m = islands->joints.start[s + 1] - islands->joints.start[s];
@@ -290,6 +292,9 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
   island.velocity = islands->velocities.member + islands->velocities.start[s];
   island.joint = islands->joints.member + islands->joints.start[s];
   island.contact = islands->contacts.member + islands->contacts.start[s];
+  status = ns_island_pile(work, problem, islands, s, &island, result, &done);
+  if (status != NS_OK || done)
+    return status;
   status = free_motion(work, problem, islands, s, &island);
   if (status == NS_OK && island.m > 0)
     status = keep_joints(work, problem, islands, &island);
@@ -308,7 +313,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->flag = NS_LCP_SOLVED;
   result->message = "";
   result->residual = result->joint_defect = result->joint_slack = 0;
-  result->redundant = result->indefinite = result->approximate = 0;
+  result->redundant = result->indefinite = result->approximate = result->rough = 0;
   result->active = 0;
   if (ns_solve_free(problem, result))
     return NS_OK;

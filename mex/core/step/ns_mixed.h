@@ -26,6 +26,7 @@ typedef struct ns_mixed_problem {
   double offset_factor;       /* of the sliding speeds that v does not make: 2 where x = v + v+ */
   double size;                /* a length of the system, the unit in which joints are open */
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
+  int keeps_basis;            /* bases of steps are compared: only the full matrices give exact ones */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {
@@ -39,6 +40,7 @@ typedef struct ns_mixed_result {
       joint_slack; /* up to which such a defect comes of joints that are open, and of redundant ones */
   int redundant;   /* joint equations that others imply */
   int approximate; /* friction cones were replaced by pyramids because they did not converge */
+  int rough;       /* islands whose residual stayed above the tolerance */
   int indefinite;  /* Mh was not positive definite: no theorem promises a solution */
   ptrdiff_t active, pivots, lcps, factorizations;
 } ns_mixed_result;
@@ -46,6 +48,7 @@ typedef struct ns_mixed_result {
 typedef struct ns_mixed {
   const ns_host *host;
   ns_lcp_options lcp;
+  int structured; /* islands of all sizes by ns_pile.h, where they have the shape for it */
   ns_arena arena;
 } ns_mixed;
 

@@ -17,6 +17,7 @@ static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *r
   s->counts.redundant += mixed->redundant;
   s->counts.indefinite += mixed->indefinite;
   s->counts.approximate += mixed->approximate;
+  s->counts.rough += mixed->rough;
   result->pivots += mixed->pivots;
   result->active = mixed->active;
   result->residual = ns_larger(result->residual, mixed->residual);
@@ -85,9 +86,10 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
+  const int keeps_basis = s->options.detect == NS_DETECT_ALL;
   const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
                                     s->joint_target, s->gap_target, s->forced, s->factor,
-                                    s->system->size, s->system};
+                                    s->system->size, s->system,     keeps_basis};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 

@@ -67,6 +67,7 @@ typedef struct ns_step_options {
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
   double theta, gamma;        /* of Acary (16) */
   double critical; /* C of his Algorithm 1: events are located in intervals of C h^(p+1) */
+  int structured; /* islands of all sizes on their bodies, ns_island_pile.c, not only those of many contacts */
   ns_lcp_options lcp;
 } ns_step_options;
 

@@ -115,7 +115,7 @@ typedef struct ns_contact {
   double cn, lambda, *beta;
   signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL; see ns_island_cone.c */
   double *variable;   /* of each unknown: itself where it is basic, its row where it is not */
-  const double *last; /* c_n and beta of the step before, or NULL; of cones alone */
+  const double *last; /* c_n and beta of the step before, or NULL */
 } ns_contact;
 
 typedef struct ns_contact_list {
