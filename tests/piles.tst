@@ -94,6 +94,21 @@
 %! speed = @(x) sqrt ((J * second^2 + energy (x) + energy (lean (x)) - energy (hit)) ./ (J / 2 * (1 + ratio (x).^2)));
 %! assert (row.pitch / train.speed(2), quadgk (@(x) 1 ./ speed (x), 0, hit), 2e-7);
 
+## ---- Cards.  Bisection ends at 1e-8.
+
+%!test  # thresholds have closed forms; a house stands, and falls on a smooth floor
+%! result = run_cards (2, 1);
+%! assert (numel (result.facts), 5);
+%! assert ([result.facts.simulated], [result.facts.exact], 4e-8);     # tan has slopes of up to 1.7 here
+%! assert (result.slopes, result.law, 4e-8);
+%! [stands, falls] = result.runs{:};
+%! assert (max (abs (stands.q(:,end) - stands.q(:,1))) < 1e-12);
+%! [~, gap] = nsdrift (stands);
+%! assert (max (gap) < 1e-12);
+%! top = rows (falls.q) - 1;
+%! assert (falls.q(top,end) < 0.2 * falls.q(top,1));
+%! assert ([stands.exitflag, falls.exitflag], [1 1]);
+
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));
 %! assert (! isempty (files));

@@ -8,5 +8,5 @@ function rests = stays_at_rest (model, duration, step, method)
 % SPDX-License-Identifier: BSD-3-Clause
 
   sol = nssolve (model, [0 duration], 'Step', step, 'Method', method);
-  rests = sol.exitflag == 1 && max (abs (sol.v(:,end))) < 1e-9 * 9.81 * duration;
+  rests = sol.exitflag == 1 && max (abs (sol.v(:))) < 1e-9 * 9.81 * duration;
 end
