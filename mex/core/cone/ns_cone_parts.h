@@ -18,11 +18,44 @@ typedef struct ns_cone_point {
 ns_status ns_cone_project(const ns_cone_problem *problem, const ns_cone_contact *contact,
                           const double *z, double radius, ns_cone_point *point);
 
+/* The problem as the stages see it. A sparse A has all entries of a contact's rows in a column, or none, and those of
+ * its own rows always. */
+typedef struct ns_cone_scaled {
+  const ns_cone_problem *given; /* for its gauge */
+  ptrdiff_t n, count;
+  const ns_cone_contact *contact;
+  const ptrdiff_t *owner; /* of each row: its contact; of a sparse A only */
+  ns_matrix A;
+  const double *b;
+  const double *rho; /* of each contact, see ns_cone_map.c; NULL: 1 */
+} ns_cone_scaled;
+
+/* *scaled = the problem with x_i = unit x~_i / scale_i, so that the diagonal of A and the largest b are about 1. */
+ns_status ns_cone_scale(const ns_cone_problem *problem, ns_arena *arena, ns_cone_scaled *scaled,
+                        double *scale, double *unit);
+
 /* y = A x + b, and the natural map F with the derivatives G of its projections, block by block: the derivative of F is
- * I - G + G A. G may be NULL. */
-#define NS_CONE_BLOCK ((NS_CONE_TANGENTS + 1) * (NS_CONE_TANGENTS + 1))
-ns_status ns_cone_map(const ns_cone_problem *problem, const double *x, double *y, double *F,
+ * I - G + G R A with R = rho on tangents and 1 on normals. G may be NULL. */
+#define NS_CONE_WIDTH (NS_CONE_TANGENTS + 1)
+#define NS_CONE_BLOCK (NS_CONE_WIDTH * NS_CONE_WIDTH)
+ns_status ns_cone_map(const ns_cone_scaled *problem, const double *x, double *y, double *F,
                       double *G);
+
+/* Room for the linear systems of Newton's method: full, or sparse as A is. */
+typedef struct ns_cone_system {
+  ns_lu lu;
+  ptrdiff_t *place, *start, *row;
+  double *value, *rhs, *solution, *held;
+  ns_backslash backslash;
+  void *backslash_data;
+} ns_cone_system;
+
+ns_status ns_cone_system_create(ns_cone_system *w, const ns_cone_scaled *problem,
+                                const ns_lcp_options *lcp, ns_arena *arena);
+
+/* d = -J^-1 F with J = I - G + G R (A + nu I); NS_SINGULAR where that is not to be had. */
+ns_status ns_cone_system_solve(ns_cone_system *w, const ns_cone_scaled *problem, const double *F,
+                               const double *G, double nu, const ns_host *host, double *d);
 
 #define NS_CONE_MEMORY 4 /* values of |F| that a step may exceed all but the largest of */
 
@@ -32,26 +65,30 @@ typedef struct ns_cone_newton {
   double last[NS_CONE_MEMORY], norm, best_norm;
   double caution;       /* of the steps: a factor of nu */
   ptrdiff_t iterations; /* in all */
-  ns_lu lu;
+  ns_cone_system system;
 } ns_cone_newton;
 
-ns_status ns_cone_newton_create(ns_cone_newton *w, ptrdiff_t n, ptrdiff_t contacts,
-                                ns_arena *arena);
+ns_status ns_cone_newton_create(ns_cone_newton *w, const ns_cone_scaled *problem,
+                                const ns_lcp_options *lcp, ns_arena *arena);
 
 /* Semismooth Newton method from x, until |F| <= tolerance or nothing is gained any more; x is the best point, w->best_norm
  * its |F|. */
-ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_problem *problem, int most,
+ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_scaled *problem, ptrdiff_t most,
                              double tolerance, const ns_host *host, double *x);
 
+/* The law of one contact with a disc, A 3 x 3 by columns; 0 where it is left to iteration. */
+int ns_cone_disc(const double A[9], const double b[3], double mu, double x[3]);
+
 /* `sweeps` of the method of Gauss and Seidel, contact by contact, or fewer where a sweep changes x by less than the
- * tolerance. */
-ns_status ns_cone_sweep(const ns_cone_problem *problem, int sweeps, double tolerance,
-                        const ns_host *host, ns_arena *arena, double *x);
+ * tolerance. *done grows by the number of them. */
+ns_status ns_cone_sweep(const ns_cone_scaled *problem, ptrdiff_t sweeps, double tolerance,
+                        const ns_lcp_options *lcp, const ns_host *host, ns_arena *arena, double *x,
+                        ptrdiff_t *done);
 
 /* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
  * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first
  * one and a few far from it. */
-ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
+ns_status ns_cone_pyramids(const ns_cone_scaled *problem, int directions, double spread,
                            const double *aim, const ns_lcp_options *options, const ns_host *host,
                            ns_arena *arena, double *x, ns_cone_result *result);
 

@@ -27,64 +27,12 @@
 #define STILL 1e-13      /* sliding that has no direction */
 #define ROUNDS 6         /* of sweeps and Newton's method */
 #define SWEEPS 50        /* in a round */
-#define LEAST_SCALE 1e-8 /* of a row, in units of the largest */
 
-/* The problem in units in which the diagonal of A and the largest b are about 1: x_i = unit x~_i / scale_i. */
+/* x_i = unit x~_i / scale_i */
 typedef struct scaled {
-  ns_cone_problem problem;
+  ns_cone_scaled problem;
   double *scale, unit;
 } scaled;
-
-static void find_scales(const ns_cone_problem *problem, double *scale) {
-  const ptrdiff_t n = problem->n;
-  double largest = 0;
-
-  for (ptrdiff_t k = 0; k < problem->count; k++) {
-    const ptrdiff_t row = problem->contact[k].row;
-    double tangential = 0;
-    scale[row] = sqrt(ns_larger(0, problem->A[row + row * n]));
-    for (ptrdiff_t i = row + 1; i <= row + problem->contact[k].tangents; i++)
-      tangential = ns_larger(tangential, problem->A[i + i * n]);
-    for (ptrdiff_t i = row + 1; i <= row + problem->contact[k].tangents; i++)
-      scale[i] = sqrt(tangential);
-  }
-  for (ptrdiff_t i = 0; i < n; i++)
-    largest = ns_larger(largest, scale[i]);
-  for (ptrdiff_t i = 0; i < n; i++)
-    scale[i] = largest > 0 ? ns_larger(scale[i], LEAST_SCALE * largest) : 1;
-}
-
-static ns_status scale_problem(const ns_cone_problem *problem, ns_arena *arena, scaled *s) {
-  const ptrdiff_t n = problem->n;
-  ns_cone_contact *contact = NS_TAKE(arena, ns_cone_contact, problem->count);
-  double *A = NS_TAKE(arena, double, n *n), *b = NS_TAKE(arena, double, n);
-
-  s->scale = NS_TAKE(arena, double, n);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  find_scales(problem, s->scale);
-  s->unit = 0;
-  for (ptrdiff_t i = 0; i < n; i++)
-    s->unit = ns_larger(s->unit, fabs(problem->b[i]) / s->scale[i]);
-  s->unit = s->unit > 0 ? s->unit : 1;
-  for (ptrdiff_t j = 0; j < n; j++) {
-    b[j] = problem->b[j] / s->scale[j] / s->unit;
-    for (ptrdiff_t i = 0; i < n; i++)
-      A[i + j * n] = problem->A[i + j * n] / s->scale[i] / s->scale[j];
-  }
-  for (ptrdiff_t k = 0; k < problem->count; k++) {
-    const ptrdiff_t row = problem->contact[k].row;
-    contact[k] = problem->contact[k];
-    if (contact[k].tangents > 0)
-      contact[k].mu *= s->scale[row + 1] / s->scale[row];
-  }
-  s->problem = *problem;
-  s->problem.contact = contact;
-  s->problem.A = A;
-  s->problem.b = b;
-  s->problem.rho = NULL;
-  return NS_OK;
-}
 
 typedef struct stages {
   const scaled *s;
@@ -93,11 +41,12 @@ typedef struct stages {
   ns_arena *arena;
   ns_cone_newton newton;
   double *x, *start, *best, *pyramid, *aim, *rho, best_norm;
+  ptrdiff_t sweeps;
   int has_pyramid;
 } stages;
 
 /* Keeps the best point of all; *solved when it is a solution. F of a rho larger than 1 is larger than that of 1. */
-static ns_status polish(stages *g, const ns_cone_problem *problem, int most, int *solved) {
+static ns_status polish(stages *g, const ns_cone_scaled *problem, int most, int *solved) {
   const ptrdiff_t n = problem->n;
   ns_status status =
       ns_cone_newton_run(&g->newton, problem, most, ENOUGH * sqrt((double)n), g->host, g->x);
@@ -114,7 +63,7 @@ static ns_status polish(stages *g, const ns_cone_problem *problem, int most, int
 
 /* rho |y_T| = |x_T| where a contact slides slowly */
 static ns_status balance(stages *g) {
-  const ns_cone_problem *problem = &g->s->problem;
+  const ns_cone_scaled *problem = &g->s->problem;
   ns_status status = ns_cone_map(problem, g->x, g->newton.y, g->newton.F, NULL);
 
   for (ptrdiff_t k = 0; k < problem->count; k++) {
@@ -131,7 +80,7 @@ static ns_status balance(stages *g) {
 
 /* The same once more, where contacts slide slowly. */
 static ns_status polish_balanced(stages *g, int most, int *solved) {
-  ns_cone_problem balanced = g->s->problem;
+  ns_cone_scaled balanced = g->s->problem;
   ns_status status = polish(g, &g->s->problem, most, solved);
 
   balanced.rho = g->rho;
@@ -173,7 +122,7 @@ static ns_status from_pyramids(stages *g, ns_cone_result *result, int *solved) {
 
 /* Friction wants to be where the pyramid before makes a contact slide to: -y_T, or where it is while it sticks. */
 static ns_status take_aim(stages *g) {
-  const ns_cone_problem *problem = &g->s->problem;
+  const ns_cone_scaled *problem = &g->s->problem;
   ns_status status = ns_cone_map(problem, g->x, g->newton.y, g->newton.F, NULL);
 
   for (ptrdiff_t k = 0; k < problem->count; k++) {
@@ -208,7 +157,7 @@ static ns_status from_sweeps(stages *g, int *solved) {
   ns_status status = NS_OK;
 
   for (int k = 0; k < ROUNDS && status == NS_OK && !*solved; k++) {
-    status = ns_cone_sweep(&g->s->problem, SWEEPS << k, ENOUGH, g->host, g->arena, g->x);
+    status = ns_cone_sweep(&g->s->problem, SWEEPS << k, ENOUGH, g->lcp, g->host, g->arena, g->x, &g->sweeps);
     if (status == NS_OK && ns_interrupted(g->host))
       status = NS_INTERRUPTED;
     if (status == NS_OK)
@@ -244,9 +193,18 @@ static ns_status run_stages(stages *g, int warm, ns_cone_result *result) {
 
 /* norm (F, Inf) / max (1, norm (b, Inf)) in the given units, as of an LCP */
 static ns_status finish(const ns_cone_problem *problem, ns_arena *arena, ns_cone_result *result) {
+  const ns_cone_scaled as_given = {
+      .given = problem,
+      .n = problem->n,
+      .count = problem->count,
+      .contact = problem->contact,
+      .A = problem->sparse != NULL ? *problem->sparse
+                                   : (ns_matrix){problem->n, problem->A, NULL, NULL},
+      .b = problem->b,
+  };
   double *F = NS_TAKE(arena, double, problem->n), unit = 1;
   ns_status status =
-      F == NULL ? NS_OUT_OF_MEMORY : ns_cone_map(problem, result->x, result->y, F, NULL);
+      F == NULL ? NS_OUT_OF_MEMORY : ns_cone_map(&as_given, result->x, result->y, F, NULL);
 
   result->residual = 0;
   for (ptrdiff_t i = 0; i < problem->n && status == NS_OK; i++) {
@@ -262,7 +220,12 @@ ns_status ns_cone_solve(const ns_cone_problem *problem, int warm, const ns_lcp_o
   const ptrdiff_t n = problem->n;
   scaled s;
   stages g = {.s = &s, .lcp = lcp, .host = host, .arena = arena, .best_norm = INFINITY};
-  ns_status status = scale_problem(problem, arena, &s);
+  ns_status status;
+
+  s.scale = NS_TAKE(arena, double, n);
+  if (s.scale == NULL)
+    return NS_OUT_OF_MEMORY;
+  status = ns_cone_scale(problem, arena, &s.problem, s.scale, &s.unit);
 
   result->flag = NS_LCP_TROUBLE;
   result->message = "";
@@ -274,7 +237,7 @@ ns_status ns_cone_solve(const ns_cone_problem *problem, int warm, const ns_lcp_o
   g.aim = NS_TAKE(arena, double, n);
   g.rho = NS_TAKE(arena, double, problem->count);
   if (status == NS_OK)
-    status = ns_cone_newton_create(&g.newton, n, problem->count, arena);
+    status = ns_cone_newton_create(&g.newton, &s.problem, lcp, arena);
   if (status != NS_OK || arena->failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t i = 0; i < n; i++)

@@ -26,10 +26,10 @@ typedef struct ns_cone_contact {
 typedef struct ns_cone_problem {
   ptrdiff_t n, count; /* rows, contacts */
   const ns_cone_contact *contact;
-  const double *A, *b;
+  const double *A, *b; /* by columns */
   ns_cone_gauge gauge;
   void *gauge_data;
-  const double *rho; /* of each contact, see ns_cone_newton.c; NULL: 1 */
+  const ns_matrix *sparse; /* A, where it is sparse; NULL: A is full */
 } ns_cone_problem;
 
 typedef struct ns_cone_result {
