@@ -209,13 +209,13 @@ static ns_status touch_surfaces(ns_model *model, ns_model_pair *pair, double nea
     pair->nearest = NS_TAKE(&model->arena, ns_closest, 1);
   if (pair->nearest == NULL)
     return NS_OUT_OF_MEMORY;
+  pair->nearest->known = pair->nearest->known && (what & NS_AFRESH) == 0;
   return ns_model_find_nearest(model, pair, near, (what & (NS_SLOPES | NS_CURVATURE)) != 0,
                                add_nearest, &look);
 }
 
 static ns_status touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
                        ns_terms *terms) {
-  pair->nearest.known = pair->nearest.known && (what & NS_AFRESH) == 0;
   if (pair->on_surfaces || (what & NS_SLOPES) != 0)
     return touch_surfaces(model, pair, near, what, terms);
   return model->spatial ? touch_in_space(model, pair, near, what, terms)
