@@ -217,6 +217,15 @@ static void list_links(ns_model *model) {
 }
 
 /* No force, motor or motion that is a function of the user, and nothing that moves by prescription. */
+/* |g| where there are no other forces */
+static double weight_alone(const ns_model *model) {
+  const double *g = model->gravity;
+
+  if (model->springs.count > 0 || model->forces.count > 0 || model->joints.count > 0)
+    return INFINITY;
+  return sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+}
+
 static int is_autonomous(const ns_model *model) {
   int autonomous = 1;
 
@@ -346,6 +355,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.unfit_for_slopes = unfit_for_slopes;
   model->system.constant_mass = 1;
   model->system.size = 0;
+  model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
   number_velocities(model);
   read_shapes(model);

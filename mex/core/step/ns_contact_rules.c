@@ -38,6 +38,13 @@ double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
   return opened_by(s, largest(s->system->nv, v), h);
 }
 
+double ns_gap_reach(const ns_stepper *s, const double *v, double h) {
+  const double speed = (1 + s->system->size) * largest(s->system->nv, v);
+
+  return ns_smaller(s->system->size,
+                    ns_touch_tolerance(s, h) + 2 * h * (speed + h * s->system->pull));
+}
+
 /* The same with the speeds of the bodies of a contact alone, where these are known. */
 static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
                              double h) {
@@ -163,6 +170,20 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
     if (newton && contact->gap + h * speed <= 0)
       s->gap_target[k] = ns_larger(s->gap_target[k], restitution_target(contact, speed));
   }
+}
+
+int ns_capture_missed(ns_stepper *s, double h) {
+  const double tolerance = ns_touch_tolerance(s, h);
+  int count = 0;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    if (contact->active || contact->gap + h * ns_gap_speed(contact, s->x) >= -tolerance)
+      continue;
+    contact->active = 1;
+    count++;
+  }
+  return count;
 }
 
 static void touching(ns_stepper *s, const double *v, double h) {

@@ -10,6 +10,8 @@
  * (ns_joint_factors.c) are left out, which leaves a defect of the square root of that. */
 #define CONTRADICTION 1e-4
 
+#define MOST_ROUNDS 10 /* of contacts that are found closed after the step was solved */
+
 static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
   s->counts.lcps += mixed->lcps;
   s->counts.pivots += mixed->pivots;
@@ -87,8 +89,8 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const int keeps_basis = s->options.detect == NS_DETECT_ALL;
-  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
-                                    s->joint_target, s->gap_target, s->forced, s->factor,
+  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness,  s->r,
+                                    s->joint_target, s->gap_target, s->forced,  s->factor,
                                     s->system->size, s->system,     keeps_basis};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
@@ -120,6 +122,20 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
     status = ns_repeat_friction(s, s->time, &repetition, &again);
     if (status == NS_OK && again)
       status = solve_once(s, damping, stiffness, result);
+  }
+  return status;
+}
+
+ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, double h,
+                            ns_step_result *result) {
+  const int with_gaps = s->options.stabilization == NS_STABILIZE_BY_VELOCITY &&
+                        s->options.detect == NS_DETECT_OFF && !s->gives_way;
+  ns_status status = ns_solve_velocity(s, damping, stiffness, result);
+
+  for (int round = 0; with_gaps && round < MOST_ROUNDS && status == NS_OK; round++) {
+    if (result->flag != NS_LCP_SOLVED || result->clipped || ns_capture_missed(s, h) == 0)
+      break;
+    status = ns_solve_velocity(s, damping, stiffness, result);
   }
   return status;
 }

@@ -62,7 +62,7 @@ ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *
   if (status != NS_OK)
     return status;
   right_hand_side(s, v, h);
-  status = ns_solve_velocity(s, 0, 0, result);
+  status = ns_solve_captured(s, 0, 0, h, result);
   if (status == NS_OK && captured && !s->system->constant_mass)
     status = iterate_mass(s, t, q, v, h, result);
   if (status == NS_OK && captured)

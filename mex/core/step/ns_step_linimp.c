@@ -26,7 +26,7 @@ ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double 
     s->r[i] = h * s->terms.k[i];
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
   ns_blocks_multiply(&s->terms.damping, -h, v, s->r);
-  status = ns_solve_velocity(s, -h, -h * h, result);
+  status = ns_solve_captured(s, -h, -h * h, h, result);
   if (status == NS_OK && captured)
     status = ns_captured_restitution(s, v, result);
   if (status != NS_OK)

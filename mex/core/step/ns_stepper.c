@@ -120,7 +120,7 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
                         double h, ns_step_result *result) {
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
   const int with_gaps = by_velocity && s->options.detect == NS_DETECT_OFF;
-  const double reach = with_gaps ? s->system->size : ns_touch_tolerance(s, h);
+  const double reach = with_gaps ? ns_gap_reach(s, v, h) : ns_touch_tolerance(s, h);
   const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS | more |
                         (by_velocity ? NS_JOINT_VALUES : 0);
   ns_status status = ns_evaluate(s, what, t, q, v, h, reach, &s->terms);

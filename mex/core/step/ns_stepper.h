@@ -198,6 +198,9 @@ double ns_touch_tolerance(const ns_stepper *s, double h);
  * tangent of a curved surface opens. */
 double ns_keep_tolerance(const ns_stepper *s, const double *v, double h);
 
+/* Up to which gap rows with the gap term are of use: a body that another one hits in the step may become as fast as any. */
+double ns_gap_reach(const ns_stepper *s, const double *v, double h);
+
 /* Marks the contacts of `terms` that touch as active; returns how many. */
 int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
@@ -210,6 +213,10 @@ ns_status ns_make_targets(ns_stepper *s);
 /* Which contacts of s->terms take part in a step of length h from v, and the targets of all rows. Captured:
  * Stewart (2.13); located: those that touch. */
 ns_status ns_choose_contacts(ns_stepper *s, const double *v, double h);
+
+/* Contacts that no one chose and that s->x = v+ closes within the step become active: a body was hit, and hits another
+ * one. Returns how many; their targets have the gap term. */
+int ns_capture_missed(ns_stepper *s, double h);
 
 /* The contacts that touch, with targets for an impact by Newton's law, or for no restitution. */
 ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton);
@@ -258,6 +265,11 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
  * speed (restitution, a gap that is negative) make that unsolvable, they are relaxed to n'v+ + dPhi/dt >= 0, for which
  * AP Theorem 2.1 promises a solution, and result->clipped is set. */
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
+                            ns_step_result *result);
+
+/* The same of a step of length h in which collisions are captured: where the rows have gap terms, as often as contacts are
+ * found that are closed by it. */
+ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, double h,
                             ns_step_result *result);
 
 /* Masses near the largest number make impulses of s->terms beyond it, while the velocities look well. */
