@@ -389,6 +389,30 @@
 %!   endfor
 %! endfor
 
+## Flat bodies have a way out to the far side that is a local one from far away, and which must not be followed back to the
+## begin of the step: the bullet stays on its side of the plate, with no more energy than it had.
+%!test
+%! bullets = {nsshape("ellipsoid", [0.3 0.2 0.1]), nsshape("superquadric", [0.3 0.2 0.1], [0.5 0.5]), nsshape("sphere", 0.1)};
+%! lens = nsshape ("intersection", nsshape ("sphere", 1), [0.9 0 0], nsshape ("sphere", 1), [-0.9 0 0]);
+%! plates = {nsshape("ellipsoid", [0.1 0.5 0.5]), nsshape("superquadric", [0.05 0.5 0.5], [0.5 0.5]), lens};
+%! for k = 1:3
+%!   for way = [1.5 2 3 4 8 64]                              # in a step, of 1.6 to 1.8 to the plate
+%!     for off = [0 0.05]
+%!       model = nsmodel ("spatial", "Gravity", 0);
+%!       model = nsbody (model, "Shape", bullets{k}, "Mass", 1, "Position", [-2 off off/2], "Velocity", [100 0 0], "Friction", 0.2);
+%!       model = nsbody (model, "Shape", plates{k}, "Fixed", true);
+%!       h = way / 100;
+%!       sol = run_geometric (model, max (0.04, h), h);
+%!       where = sprintf ("pair %d, %g in a step, offset %g: ends at %s", k, way, off, mat2str (sol.q(1:3,end)', 3));
+%!       through = sol.q(1,:) > 0 & sqrt (sumsq (sol.q(2:3,:))) < 0.3;
+%!       assert (! any (through), where);
+%!       assert (sol.v(1,end) < 10, where);
+%!       energy = nsenergy (sol);
+%!       assert (all (diff (energy) <= 1e-9 * energy(1)), where);
+%!     endfor
+%!   endfor
+%! endfor
+
 %!test  # neither does one that a force takes through in a step, nor one that another pushes
 %! model = nsmodel ("planar", "Gravity", 100);
 %! model = nsbody (model, "Shape", nsshape ("disc", 0.1), "Position", [1e-3 0.3]);

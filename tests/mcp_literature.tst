@@ -125,6 +125,56 @@
 %!   endfor
 %! endfor
 
+## Hansen and Koopmans, J. Economic Theory 5, 1972: ten activities x use capital A x and leave B x, need C x of two resources
+## w, and three goods S x of two activities each are consumed; a year later counts alpha.  Which capital is such that the best
+## plan keeps it?  y are prices of capital, r those of the resources.  Sizes and utility are those of MCPLIB's model
+## 'hanskoop'; the coefficients of its data are not at hand, and are others here.
+%!function p = capital ()
+%!  p.S = kron (eye (3), [1 1]) * diag ([1 2.5 2.5 1 2 3]) * eye (6, 10);
+%!  p.A = [.7 .8 .9 .4 .5 .8 .5 .3 .6 .8; .3 .9 .6 .5 .4 .7 .6 .2 .5 .6];
+%!  p.B = [.8; .9] .* p.A + [0 0 0 0 0 0 .9 .6 0 0; 0 0 0 0 0 0 0 0 .8 1.1];
+%!  p.C = [.6 .9 .8 .3 .7 .9 .5 .2 .4 .3; .3 .5 .9 .4 .2 .4 .3 .3 .2 .4];
+%!  p.w = [.8; .8];
+%!endfunction
+
+%!function [g, H] = utility (x, S)                 # derivatives of the product of (S x).^.2
+%!  s = S * x;
+%!  v = prod (s .^ .2);
+%!  g = S' * (.2 * v ./ s);
+%!  H = S' * (.04 * v * (1 ./ s) * (1 ./ s)' - diag (.2 * v ./ s.^2)) * S;
+%!endfunction
+
+%!function [f, J] = invariant (z, p, alpha)
+%!  [g, H] = utility (z(1:10), p.S);
+%!  dual = [p.A - alpha*p.B; p.C];
+%!  f = [dual'*z(11:14) - g; (p.B - p.A)*z(1:10); p.w - p.C*z(1:10)];
+%!  J = [-H, dual'; p.B - p.A, zeros(2, 4); -p.C, zeros(2, 4)];
+%!endfunction
+
+## Over three years that begin with the capital A x and must leave as much, no plan is better: of a concave utility this is
+## seen by a linear program with its slope, in which there are no prices.
+%!function best = best_plan (x, p, alpha)
+%!  none = zeros (2, 10);
+%!  flow = [p.A, none, none; -p.B, p.A, none; none, -p.B, p.A; none, none, -p.B];
+%!  limit = [p.A*x; zeros(4, 1); -p.A*x];
+%!  flow = [flow; kron(eye (3), p.C)];
+%!  limit = [limit; repmat(p.w, 3, 1)];
+%!  slope = kron (alpha .^ (0:2)', utility (x, p.S));
+%!  [~, best] = glpk (slope, flow, limit, zeros (30, 1), [], repmat ("U", 1, 14), repmat ("C", 1, 30), -1);
+%!endfunction
+
+%!test  # three rates: every start leads to the same x, and the plan that keeps it is the best one
+%! p = capital ();
+%! for alpha = [.7 .9 .99]
+%!   fun = @(z) invariant (z, p, alpha);
+%!   z = mcpsolve (fun, .2 * ones (14, 1), "Tol", 1e-12);
+%!   check_all (fun, [.1 1 10] .* ones (14, 1), 0, Inf, z, 1e-8);        # the matrix of the basis is regular, inverse below 100
+%!   g = utility (z(1:10), p.S);
+%!   kept = (1 + alpha + alpha^2) * (g' * z(1:10));
+%!   assert (best_plan (z(1:10), p, alpha), kept, 1e-9);
+%!   assert (best_plan (z(1:10), p, .5) > 1.75 * (g' * z(1:10)) + 1e-3); # it is not for those who count the years otherwise
+%! endfor
+
 ## Bertsekas and Gafni, Math. Programming Study 17, 1982: five cities on two ring roads, from each of them to that three
 ## further on, x(i) by the outer ring and z(i) by the inner one at least cost y(i).  The links and delays are those of
 ## MCPLIB's model 'bertsekas'; all coefficients are 1 here, those of its data are not at hand.

@@ -751,6 +751,16 @@ end
 %! nsshape ('implicit', @(x) x(1)^2 - 1, @(x) [2*x(1); 0], @(x) diag ([2 0]), 2)
 %!error <nsshape: the gradient must agree with differences>
 %! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2.01*x, @(x) 2*eye (2), 2)
+%!error <nsshape: the gradient must agree with differences, but at \[1.*\] is \[-2.*\] and they are \[2;0\]>   # not: no end
+%! nsshape ('implicit', @(x) sum (x.^2) - 1, @(x) -2*x, @(x) 2*eye (2), 2)
+%!error <nsshape: F must be finite in and about the set F .= 0, but at \[1 0\] is NaN>
+%! nsshape ('implicit', @(x) sum (x.^2) - 1 + 0/(norm (x) < .5), @(x) 2*x, @(x) 2*eye (2), 2)
+%!error <nsshape: the gradient must be finite in and about the set F .= 0>
+%! nsshape ('implicit', @(x) sum (x.^2) - 1, @(x) 2*x + 0/(norm (x) < .5), @(x) 2*eye (2), 2)
+%!error <nsshape: the Hessian must be finite in and about the set F .= 0>
+%! nsshape ('implicit', @(x) sum (x.^2) - 1, @(x) 2*x, @(x) 2*eye (2) + 0/(norm (x) < .5), 2)
+%!error <but do so for neither: n = 2: F fails .lost.; n = 3: F fails .lost.>
+%! nsshape ('implicit', @(x) error ('lost'), @(x) 2*x, @(x) 2*eye (2))
 %!error <nsshape: the Hessian must agree with differences>
 %! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) 2*x, @(x) 2.01*eye (2), 2)
 %!error <nsshape: F must be convex>

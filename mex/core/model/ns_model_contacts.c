@@ -230,6 +230,7 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
     const double near = ahead > 0 ? reach + ahead * speed : reach;
     if (!is_near(model, pair, near))
       continue;
+    pair->nearest.known = pair->nearest.known && (what & NS_AFRESH) == 0;
     if (pair->on_surfaces || (what & NS_SLOPES) != 0)
       status = touch_surfaces(model, pair, near, what, terms);
     else

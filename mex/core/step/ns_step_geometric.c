@@ -27,6 +27,7 @@
  * it presses, below which it has come round it too far for one step. */
 #define OPPOSITE 0
 #define TURNED 0.9
+#define OVERLAP 1e-6 /* in units of the system, more than steps leave */
 
 #define NO_SOLUTION                                                                                \
   "no solution of the nonlinear complementarity problem was found: take a smaller Step"
@@ -111,15 +112,27 @@ static int has_turned(const ns_geometric_contact *c, const ns_contact_list *begi
          (cosine < TURNED && (c->p[0] > 0 || could_close(before, c->contact, x, h)));
 }
 
-/* Looks at the begin of the step at all that the velocities found can reach. */
+static int has_overlap(const ns_stepper *s, const ns_contact_list *contacts) {
+  int overlaps = 0;
+
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    overlaps = overlaps || contacts->item[k].gap < -OVERLAP * s->system->size;
+  return overlaps;
+}
+
+/* Looks at the begin of the step at all that the velocities found can reach. Bodies do not overlap there: where they seem
+ * to, the closest points have been followed from the other side, where a flat body has a way out from far away. */
 static ns_status find_passages(const ns_geometric *g, const double *x, int *passes) {
+  const unsigned what = NS_CONTACTS | NS_SLOPES;
   ns_stepper *s = g->s;
   ns_status status = NS_OK;
 
   *passes = 0;
   if (s->terms.contacts.count > 0)
-    status = s->system->evaluate(s->system, NS_CONTACTS | NS_SLOPES, g->t, g->q, x, 2 * g->h,
-                                 g->reach, &s->probe);
+    status = s->system->evaluate(s->system, what, g->t, g->q, x, 2 * g->h, g->reach, &s->probe);
+  if (status == NS_OK && s->terms.contacts.count > 0 && has_overlap(s, &s->probe.contacts))
+    status = s->system->evaluate(s->system, what | NS_AFRESH, g->t, g->q, x, 2 * g->h, g->reach,
+                                 &s->probe);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && status == NS_OK; k++)
     *passes = *passes || has_turned(&g->contact[k], &s->probe.contacts, x, g->h);
   return status;

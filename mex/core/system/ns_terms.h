@@ -26,7 +26,8 @@ enum {
   NS_ENERGY = 2048,
   NS_DIFFERENCES =
       4096, /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
-  NS_SLOPES = 8192 /* how joints and contacts turn with the motion, with those; models only */
+  NS_SLOPES = 8192, /* how joints and contacts turn with the motion, with those; models only */
+  NS_AFRESH = 16384 /* closest points of surfaces from anywhere, not from where they were last */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
