@@ -87,6 +87,12 @@
 %!   early = r.others(k).t(2:end) < 2.9;
 %!   assert (any (r.others(k).normal(1,early) == 0) && any (r.others(k).normal(2,early) == 0));
 %! endfor
+%! ## Pyramids are what their names say: other steps than those of the ellipsoid, without its moment, so that contact 2 spins
+%! assert (max (max (abs (r.others(1).v - r.others(2).v))) > 0.1);
+%! for k = [1 2 4 5]
+%!   assert (max (abs (r.others(k).torsion(:))), 0);
+%!   assert (max (max (abs (r.others(k).v - r.others(3).v))) > 0.1);
+%! endfor
 %! text = evalc ("report_two_spheres (r);");
 %! assert (! isempty (regexp (text, '28 unknowns, [12]\.\d\d iterations per step')), text);
 

@@ -56,7 +56,8 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %      1  solved: info.residual <= Tol
 %      0  iteration limit
 %     -1  no descent: the merit function has a stationary point (or no minimum) that is no solution. A
-%         problem without solution ends here, but this does not prove that there is none
+%         problem without solution ends here, but this does not prove that there is none; so does one
+%         whose J or JacobPattern is wrong
 %     -2  numerical trouble: fun is undefined next to the last point; or PATH failed
 %   The best point found is returned in every case. A solution need not be the only one.
 %
@@ -220,6 +221,17 @@ end
 %!     assert ({z, info.residual}, {0, 1});
 %!   end
 %! end
+
+%!test  # a wrong J, or entries that JacobPattern lacks, may be why there is no descent; with differences of all they are not
+%! [~, ~, exitflag, info] = mcpsolve (@(z) deal (z.^2 - 4, -2*z), 3);
+%! assert (exitflag, -1);
+%! assert (! isempty (regexp (info.message, 'no solution, or J is wrong$')), info.message);
+%! line = @(z) [z(1) + z(2) - 3; z(1) - z(2) - 1];
+%! [~, ~, exitflag, info] = mcpsolve (line, [0; 0], -Inf, Inf, 'JacobPattern', eye (2));
+%! assert (exitflag, -1);
+%! assert (! isempty (regexp (info.message, 'or JacobPattern lacks entries of J$')), info.message);
+%! [~, ~, exitflag, info] = mcpsolve (@(z) z^2 + 1, 1, -Inf, Inf);
+%! assert (! isempty (regexp (info.message, 'that is no solution$')), info.message);
 
 %!test  # the limit of iterations, and no restarts
 %! [~, ~, exitflag, info] = mcpsolve (@curve, [90; 90], 'MaxIter', 2);

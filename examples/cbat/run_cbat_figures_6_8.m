@@ -66,8 +66,10 @@ function others = explicit_runs ()
            '''euler'', 4 directions, gap term', '''euler'', 8 directions, gap term', ...
            '''euler'', friction ellipsoid, gap term'};
   gap = {'Stabilization', 'velocity', 'Impact', 'poisson'};
-  options = {{'Directions', 4}, {'Directions', 8}, {'Cone', 'ellipsoid'}, ...
-             [{'Directions', 4}, gap], [{'Directions', 8}, gap], [{'Cone', 'ellipsoid'}, gap]};
+  four = {'Cone', 'pyramid', 'Directions', 4};          % 'auto' would be the ellipsoid of the pairs
+  eight = {'Cone', 'pyramid', 'Directions', 8};
+  ellipsoid = {'Cone', 'ellipsoid'};
+  options = {four, eight, ellipsoid, [four, gap], [eight, gap], [ellipsoid, gap]};
   for k = 1:numel (names)
     run = run_two_spheres (0.01, 'Method', 'euler', options{k}{:});
     run.name = names{k};

@@ -114,6 +114,17 @@ static ns_mcp_flag flag_of(const ns_mcp_work *work) {
   return work->outside ? NS_MCP_TROUBLE : NS_MCP_STATIONARY;
 }
 
+/* What a derivative that is wrong looks like too, where it is the user's. */
+static const char *stationary(const ns_mcp_work *work) {
+  if (work->problem->function.jacobian != NULL)
+    return "no descent: the merit function has a stationary point that is no solution, or J is "
+           "wrong";
+  if (work->problem->pattern != NULL)
+    return "no descent: the merit function has a stationary point that is no solution, or "
+           "JacobPattern lacks entries of J";
+  return "no descent: the merit function has a stationary point that is no solution";
+}
+
 static const char *message(const ns_mcp_work *work) {
   const double size = work->scale * ns_larger(1, ns_vector_largest(work->n, work->best.z));
 
@@ -127,7 +138,7 @@ static const char *message(const ns_mcp_work *work) {
   default:
     if (work->best.residual <= ROUNDOFF * size)
       return "no descent: the residual is as small as the roundoff of f, but not below Tol";
-    return "no descent: the merit function has a stationary point that is no solution";
+    return stationary(work);
   }
 }
 
