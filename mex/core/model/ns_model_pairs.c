@@ -120,8 +120,7 @@ static int make_pair(const ns_model *model, int a, int b, ns_model_pair *pair) {
   pair->shape_a = &model->shape[shape_a - 1];
   pair->shape_b = &model->shape[shape_b - 1];
   pair->touch = model->spatial ? NULL : ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
-  pair->space_touch =
-      model->spatial ? ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind) : NULL;
+  pair->space_touch = model->spatial ? ns_space_touch_for(pair->shape_a, pair->shape_b) : NULL;
   pair->directions = model->spatial ? model->directions : 2;
   pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
   pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
