@@ -336,8 +336,8 @@ static double above_faces(const double p[3], const ns_shape *shape, const ns_spa
 
   ns_space_unrotate(pose, d, q);
   for (int f = 0; f < shape->polytope->face_count; f++)
-    highest = fmax(highest,
-                   dot(shape->polytope->face[f].normal, q) - shape->polytope->face[f].offset);
+    highest =
+        fmax(highest, dot(shape->polytope->face[f].normal, q) - shape->polytope->face[f].offset);
   return highest;
 }
 

@@ -38,6 +38,17 @@ ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b) {
   return table[a][b];
 }
 
+ns_space_touch_routine ns_space_touch_for(const ns_shape *a, const ns_shape *b) {
+  const ns_space_touch_routine routine = ns_space_touch_of(a->kind, b->kind);
+
+  if ((routine == ns_space_touch_polytope_polytope && a->polytope == NULL) ||
+      ((routine == ns_space_touch_polytope_polytope || routine == ns_space_touch_sphere_polytope ||
+        routine == ns_space_touch_capsule_polytope) &&
+       b->polytope == NULL))
+    return NULL;
+  return routine;
+}
+
 int ns_space_touch_keep(const ns_space_touch *touch, int count, int room, ns_space_touch *touches) {
   int shallowest = 0;
 

@@ -84,6 +84,9 @@ int ns_space_touch_keep(const ns_space_touch *touch, int count, int room, ns_spa
  * radius 0. */
 ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b);
 
+/* The same for two shapes: NULL also where it needs faces of a polytope that has none. */
+ns_space_touch_routine ns_space_touch_for(const ns_shape *a, const ns_shape *b);
+
 /* Gap function of a touch (normal from b to a), its gradient and, where asked for, second derivative. */
 void ns_space_touch_function(const ns_space_touch *touch, const ns_space_pose *a,
                              const ns_space_pose *b, int second, ns_pose_function *gap);

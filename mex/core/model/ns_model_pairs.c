@@ -120,7 +120,7 @@ static void use_cone(const ns_model *model, ns_model_pair *pair, const double *r
 
 int ns_shapes_touch(const ns_model *model, const ns_shape *a, const ns_shape *b) {
   const ns_shape *small = a->kind > b->kind ? b : a, *large = a->kind > b->kind ? a : b;
-  const int routine = model->spatial ? ns_space_touch_of(small->kind, large->kind) != NULL
+  const int routine = model->spatial ? ns_space_touch_for(small, large) != NULL
                                      : ns_touch_of(small->kind, large->kind) != NULL;
 
   if (routine || ns_has_nearest(small, large))
@@ -172,7 +172,7 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
                           .shape_a = first->shape,
                           .shape_b = second->shape};
   if (model->spatial)
-    pair->space_touch = ns_space_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+    pair->space_touch = ns_space_touch_for(pair->shape_a, pair->shape_b);
   else
     pair->touch = ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
   pair->directions = model->spatial ? model->directions : 2;

@@ -2,6 +2,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+/* The edges of a box are numbers of a table. */
+static int has_volume(const ns_shape *shape) {
+  return shape->kind != NS_SHAPE_BOX ||
+         (shape->size[0] > 0 && shape->size[1] > 0 && shape->size[2] > 0);
+}
+
 ns_status ns_model_make_polytopes(ns_model *model) {
   for (ptrdiff_t s = 0; s < model->shapes.count && model->spatial; s++) {
     ns_shape *shape = &model->shape[s];
@@ -17,7 +23,7 @@ ns_status ns_model_make_polytopes(ns_model *model) {
                  : ns_polytope_hull(&model->arena, shape->vertex_count, shape->vertices, p);
     if (status != NS_OK)
       return status;
-    shape->polytope = p->face_count > 0 ? p : NULL;
+    shape->polytope = p->face_count > 0 && has_volume(shape) ? p : NULL;
   }
   return NS_OK;
 }
