@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+enum { FEW = 8 }; /* items of a list that begins */
+
 ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
   ns_terms terms;
 
@@ -18,17 +20,18 @@ ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
 void ns_terms_release(ns_terms *terms) { ns_arena_release(&terms->arena); }
 
 ns_status ns_terms_reset(ns_terms *terms) {
+  terms->expected = terms->contacts.count;
   memset(&terms->k, 0, sizeof *terms - offsetof(ns_terms, k));
   ns_arena_reset(&terms->arena);
   terms->k = NS_TAKE(&terms->arena, double, terms->nv);
   return terms->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* One more item of a list in an arena, whose items move when the list grows. */
-static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity,
-                  size_t size) {
+/* One more item, of zeros, of a list in an arena, whose items move when the list grows. It begins with room for `least`. */
+static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity, size_t size,
+                  ptrdiff_t least) {
   if (*count == *capacity) {
-    const ptrdiff_t larger = *capacity > 0 ? 2 * *capacity : 8;
+    const ptrdiff_t larger = *capacity > 0 ? 2 * *capacity : least;
     void *moved = ns_arena_take(arena, (size_t)larger, size);
     if (moved == NULL)
       return NULL;
@@ -43,8 +46,8 @@ static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *ca
 ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int count,
                                     const int *index) {
   double *value = NS_TAKE(&terms->arena, double, count *count);
-  ns_block_matrix *block =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_block_matrix *block = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                                sizeof *list->item, FEW);
 
   if (terms->arena.failed)
     return NULL;
@@ -56,12 +59,11 @@ ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int co
 
 ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const int *index) {
   double *gradient = NS_TAKE(&terms->arena, double, count);
-  ns_row *row =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_row *row = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                     sizeof *list->item, FEW);
 
   if (terms->arena.failed)
     return NULL;
-  memset(row, 0, sizeof *row);
   row->count = count;
   row->index = index;
   row->gradient = gradient;
@@ -71,12 +73,11 @@ ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const in
 ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index) {
   double *normal = NS_TAKE(&terms->arena, double, count);
   ns_contact_list *list = &terms->contacts;
-  ns_contact *contact =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_contact *contact = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                             sizeof *list->item, terms->expected + FEW);
 
   if (terms->arena.failed)
     return NULL;
-  memset(contact, 0, sizeof *contact);
   contact->count = count;
   contact->index = index;
   contact->normal = normal;

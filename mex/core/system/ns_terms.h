@@ -125,6 +125,7 @@ typedef struct ns_contact_list {
 typedef struct ns_terms {
   ns_arena arena;
   ptrdiff_t nv;
+  ptrdiff_t expected; /* contacts: as many as there were before the terms were emptied */
   double *k;
   ns_block_list mass, stiffness, damping; /* M, kq G, kv */
   ns_row_list joints, springs;
