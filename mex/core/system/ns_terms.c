@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { FEW = 8 }; /* items of a list that begins */
+enum { FEW = 8 };   /* items of a list that begins */
+enum { MANY = 32 }; /* contacts among which a search is worth an index */
 
 ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
   ns_terms terms;
@@ -88,10 +89,48 @@ int ns_same_identity(ns_identity a, ns_identity b) {
   return a.a == b.a && a.b == b.b && a.feature == b.feature;
 }
 
+/* Where the search for an identity begins: the finalizer of splitmix64 */
+static ptrdiff_t slot_of(const ns_terms *terms, ns_identity id) {
+  uint64_t x = (uint64_t)(uint32_t)id.a << 32 | (uint32_t)id.b;
+
+  x = (x ^ x >> 30 ^ (uint64_t)(uint32_t)id.feature << 16) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+  return (ptrdiff_t)((x ^ x >> 31) & (uint64_t)(terms->slots - 1));
+}
+
+ns_status ns_terms_index_contacts(ns_terms *terms) {
+  ptrdiff_t slots = 2 * MANY;
+
+  if (terms->contacts.count <= MANY)
+    return NS_OK;
+  while (slots < 2 * terms->contacts.count)
+    slots *= 2;
+  terms->slot = NS_TAKE(&terms->arena, int, slots);
+  if (terms->slot == NULL)
+    return NS_OUT_OF_MEMORY;
+  terms->slots = slots;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ptrdiff_t at = slot_of(terms, terms->contacts.item[k].id);
+    while (terms->slot[at] != 0)
+      at = (at + 1) & (slots - 1);
+    terms->slot[at] = (int)(k + 1);
+  }
+  return NS_OK;
+}
+
 const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id) {
+  const ns_contact *item = terms->contacts.item;
+
+  if (terms->slots > 0) {
+    for (ptrdiff_t at = slot_of(terms, id); terms->slot[at] != 0;
+         at = (at + 1) & (terms->slots - 1))
+      if (ns_same_identity(item[terms->slot[at] - 1].id, id))
+        return &item[terms->slot[at] - 1];
+    return NULL;
+  }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
-    if (ns_same_identity(terms->contacts.item[k].id, id))
-      return &terms->contacts.item[k];
+    if (ns_same_identity(item[k].id, id))
+      return &item[k];
   return NULL;
 }
 
