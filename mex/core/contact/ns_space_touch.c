@@ -265,18 +265,25 @@ void ns_space_touch_function(const ns_space_touch *touch, const ns_space_pose *a
 
 /* The normal is the derivative of the gap by x_a. From the skeleton of a it is the radius and half the gap to the
  * point; above a plane of a from that of b. */
-void ns_space_touch_frame(const ns_space_touch *touch, const ns_space_pose *a,
-                          const ns_space_pose *b, double normal[3], double point[3]) {
+void ns_space_touch_look(const ns_space_touch *touch, const ns_space_pose *a,
+                         const ns_space_pose *b, int second, ns_pose_function *gap,
+                         double normal[3], double point[3]) {
   const ns_space_touch now = at_poses(touch, a, b);
-  ns_pose_function gap;
 
-  function_at(&now, a, b, 0, &gap);
-  ns_copy3(gap.gradient, normal);
+  function_at(&now, a, b, second, gap);
+  ns_copy3(gap->gradient, normal);
   if (now.kind == NS_TOUCH_FACE_OF_A) {
     ns_space_point(b, now.pb, point);
-    ns_move3(point, now.radius_b + gap.value / 2, normal);
-    return;
+    ns_move3(point, now.radius_b + gap->value / 2, normal);
+  } else {
+    ns_space_point(a, now.pa, point);
+    ns_move3(point, -(now.radius_a + gap->value / 2), normal);
   }
-  ns_space_point(a, now.pa, point);
-  ns_move3(point, -(now.radius_a + gap.value / 2), normal);
+}
+
+void ns_space_touch_frame(const ns_space_touch *touch, const ns_space_pose *a,
+                          const ns_space_pose *b, double normal[3], double point[3]) {
+  ns_pose_function gap;
+
+  ns_space_touch_look(touch, a, b, 0, &gap, normal, point);
 }

@@ -91,6 +91,11 @@ ns_space_touch_routine ns_space_touch_for(const ns_shape *a, const ns_shape *b);
 void ns_space_touch_function(const ns_space_touch *touch, const ns_space_pose *a,
                              const ns_space_pose *b, int second, ns_pose_function *gap);
 
+/* The same with the frame that ns_space_touch_frame tells. */
+void ns_space_touch_look(const ns_space_touch *touch, const ns_space_pose *a,
+                         const ns_space_pose *b, int second, ns_pose_function *gap,
+                         double normal[3], double point[3]);
+
 /* Unit normal from b to a, and the point half-way between the two surfaces, both in the world. */
 void ns_space_touch_frame(const ns_space_touch *touch, const ns_space_pose *a,
                           const ns_space_pose *b, double normal[3], double point[3]);

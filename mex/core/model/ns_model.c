@@ -40,7 +40,7 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
     status = ns_model_add_contacts(model, what, ahead, reach, terms);
   if (status == NS_OK && (what & (NS_CONTACTS | NS_GAPS)) != 0)
     status = ns_model_add_limits(model, what, ahead, reach, terms);
-  return status;
+  return status == NS_OK ? ns_terms_index_contacts(terms) : status;
 }
 
 static ns_status advance_in_plane(ns_system *system, double t, const double *q, double h,

@@ -193,6 +193,7 @@ typedef struct ns_model_pair {
   int on_surfaces;                    /* neither: touches by the closest points of surfaces */
   ns_closest
       *nearest;   /* the last ones found, from which the next are; NULL before the first look */
+  int particle;   /* the body of the two that is one, the second where both are; 0: none */
   int directions; /* of friction */
   const double *round; /* cosine and sine of the stored ones, from the first */
   ns_cone cone;

@@ -104,15 +104,11 @@ static ns_status add_friction(const ns_model *model, const ns_model_pair *pair, 
 
 /* A particle takes every impulse at its place, and so does the body that it touches. */
 static void share_point(const ns_model *model, const ns_model_pair *pair, double point[3]) {
-  const int bodies[2] = {pair->link.a, pair->link.b}, dimension = model->spatial ? 3 : 2;
+  const int dimension = model->spatial ? 3 : 2, b = pair->particle;
+  const double *x = model->spatial ? model->space_pose[b].x : model->pose[b].x;
 
-  for (int k = 0; k < 2; k++) {
-    const int b = bodies[k];
-    const double *x = model->spatial ? model->space_pose[b].x : model->pose[b].x;
-    if (model->first[b] >= 0 && ns_model_velocities(model, b) == dimension)
-      for (int i = 0; i < dimension; i++)
-        point[i] = x[i];
-  }
+  for (int i = 0; i < dimension && b > 0; i++)
+    point[i] = x[i];
 }
 
 static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int feature,
@@ -170,8 +166,7 @@ static ns_status touch_in_space(const ns_model *model, const ns_model_pair *pair
   for (int i = 0; i < count && status == NS_OK; i++) {
     double axis[3], point[3];
     ns_pose_function gap;
-    ns_space_touch_function(&touches[i], a, b, second, &gap);
-    ns_space_touch_frame(&touches[i], a, b, axis, point);
+    ns_space_touch_look(&touches[i], a, b, second, &gap, axis, point);
     status = add_touch(model, pair, touches[i].feature, &gap, axis, point, what, terms);
   }
   return status;

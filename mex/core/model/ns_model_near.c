@@ -206,7 +206,7 @@ ns_status ns_model_take_near(ns_model *model) {
   near->wide = NS_TAKE(&model->arena, ns_box, n);
   near->row = NS_TAKE(&model->arena, ptrdiff_t, n + 1);
   near->found = NS_TAKE(&model->arena, int, n);
-  if (ns_box_tree_take(&model->arena, n, &near->tree) != NS_OK)
+  if (ns_box_tree_take(&model->arena, n, &near->tree) != NS_OK || enlarge(model, 0, n) != NS_OK)
     return NS_OUT_OF_MEMORY;
   return near->always ? list_all(model) : NS_OK;
 }

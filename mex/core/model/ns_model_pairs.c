@@ -5,6 +5,7 @@
 #include "ns_vector3.h"
 
 #include <math.h>
+#include <string.h>
 
 #define FIRST_PAIRS 8
 
@@ -50,7 +51,6 @@ static ns_status note_special(ns_model *model, int a, int b, const double *row) 
 ns_status ns_model_list_special(ns_model *model) {
   ns_status status = NS_OK;
 
-  model->special_table.arena = model->pair_table.arena = &model->arena;
   model->special = NS_TAKE(&model->arena, ns_special, model->pairs.count + model->joints.count);
   model->is_special = NS_TAKE(&model->arena, int, model->bodies.count + 1);
   if (model->arena.failed)
@@ -175,6 +175,9 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
     pair->space_touch = ns_space_touch_for(pair->shape_a, pair->shape_b);
   else
     pair->touch = ns_touch_of(pair->shape_a->kind, pair->shape_b->kind);
+  pair->particle = is_particle(model, second->body)  ? second->body
+                   : is_particle(model, first->body) ? first->body
+                                                     : 0;
   pair->directions = model->spatial ? model->directions : 2;
   pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
   pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
@@ -232,9 +235,18 @@ static ns_cone_choice cones_of_pairs(const ns_model *model) {
   return choice;
 }
 
+static void forget(ns_model *model) {
+  model->pieces = 0;
+  model->special_count = model->pair_count = model->pairs_left = 0;
+  model->special_table = model->pair_table = (ns_pair_table){.arena = &model->arena};
+  memset(&model->near, 0, sizeof model->near);
+  memset(model->round, 0, sizeof model->round);
+}
+
 ns_status ns_model_list_pairs(ns_model *model) {
   ns_status status;
 
+  forget(model);
   if (model->cones == NS_CONES_BY_PAIRS)
     model->cones = cones_of_pairs(model);
   status = ns_model_list_pieces(model);

@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <string.h>
 
+enum { FEW = 8 };   /* items of a list that begins */
+enum { MANY = 32 }; /* contacts among which a search is worth an index */
+
 ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
   ns_terms terms;
 
@@ -18,17 +21,18 @@ ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv) {
 void ns_terms_release(ns_terms *terms) { ns_arena_release(&terms->arena); }
 
 ns_status ns_terms_reset(ns_terms *terms) {
+  terms->expected = terms->contacts.count;
   memset(&terms->k, 0, sizeof *terms - offsetof(ns_terms, k));
   ns_arena_reset(&terms->arena);
   terms->k = NS_TAKE(&terms->arena, double, terms->nv);
   return terms->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* One more item of a list in an arena, whose items move when the list grows. */
-static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity,
-                  size_t size) {
+/* One more item, of zeros, of a list in an arena, whose items move when the list grows. It begins with room for `least`. */
+static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity, size_t size,
+                  ptrdiff_t least) {
   if (*count == *capacity) {
-    const ptrdiff_t larger = *capacity > 0 ? 2 * *capacity : 8;
+    const ptrdiff_t larger = *capacity > 0 ? 2 * *capacity : least;
     void *moved = ns_arena_take(arena, (size_t)larger, size);
     if (moved == NULL)
       return NULL;
@@ -43,8 +47,8 @@ static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *ca
 ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int count,
                                     const int *index) {
   double *value = NS_TAKE(&terms->arena, double, count *count);
-  ns_block_matrix *block =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_block_matrix *block = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                                sizeof *list->item, FEW);
 
   if (terms->arena.failed)
     return NULL;
@@ -56,12 +60,11 @@ ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int co
 
 ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const int *index) {
   double *gradient = NS_TAKE(&terms->arena, double, count);
-  ns_row *row =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_row *row = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                     sizeof *list->item, FEW);
 
   if (terms->arena.failed)
     return NULL;
-  memset(row, 0, sizeof *row);
   row->count = count;
   row->index = index;
   row->gradient = gradient;
@@ -71,12 +74,11 @@ ns_row *ns_terms_add_row(ns_terms *terms, ns_row_list *list, int count, const in
 ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index) {
   double *normal = NS_TAKE(&terms->arena, double, count);
   ns_contact_list *list = &terms->contacts;
-  ns_contact *contact =
-      grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity, sizeof *list->item);
+  ns_contact *contact = grow(&terms->arena, (void **)&list->item, &list->count, &list->capacity,
+                             sizeof *list->item, terms->expected + FEW);
 
   if (terms->arena.failed)
     return NULL;
-  memset(contact, 0, sizeof *contact);
   contact->count = count;
   contact->index = index;
   contact->normal = normal;
@@ -87,10 +89,48 @@ int ns_same_identity(ns_identity a, ns_identity b) {
   return a.a == b.a && a.b == b.b && a.feature == b.feature;
 }
 
+/* Where the search for an identity begins: the finalizer of splitmix64 */
+static ptrdiff_t slot_of(const ns_terms *terms, ns_identity id) {
+  uint64_t x = (uint64_t)(uint32_t)id.a << 32 | (uint32_t)id.b;
+
+  x = (x ^ x >> 30 ^ (uint64_t)(uint32_t)id.feature << 16) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+  return (ptrdiff_t)((x ^ x >> 31) & (uint64_t)(terms->slots - 1));
+}
+
+ns_status ns_terms_index_contacts(ns_terms *terms) {
+  ptrdiff_t slots = 2 * MANY;
+
+  if (terms->contacts.count <= MANY)
+    return NS_OK;
+  while (slots < 2 * terms->contacts.count)
+    slots *= 2;
+  terms->slot = NS_TAKE(&terms->arena, int, slots);
+  if (terms->slot == NULL)
+    return NS_OUT_OF_MEMORY;
+  terms->slots = slots;
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    ptrdiff_t at = slot_of(terms, terms->contacts.item[k].id);
+    while (terms->slot[at] != 0)
+      at = (at + 1) & (slots - 1);
+    terms->slot[at] = (int)(k + 1);
+  }
+  return NS_OK;
+}
+
 const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id) {
+  const ns_contact *item = terms->contacts.item;
+
+  if (terms->slots > 0) {
+    for (ptrdiff_t at = slot_of(terms, id); terms->slot[at] != 0;
+         at = (at + 1) & (terms->slots - 1))
+      if (ns_same_identity(item[terms->slot[at] - 1].id, id))
+        return &item[terms->slot[at] - 1];
+    return NULL;
+  }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
-    if (ns_same_identity(terms->contacts.item[k].id, id))
-      return &terms->contacts.item[k];
+    if (ns_same_identity(item[k].id, id))
+      return &item[k];
   return NULL;
 }
 

@@ -126,10 +126,13 @@ typedef struct ns_contact_list {
 typedef struct ns_terms {
   ns_arena arena;
   ptrdiff_t nv;
+  ptrdiff_t expected; /* contacts: as many as there were before the terms were emptied */
   double *k;
   ns_block_list mass, stiffness, damping; /* M, kq G, kv */
   ns_row_list joints, springs;
   ns_contact_list contacts;
+  ptrdiff_t slots; /* a power of 2, or 0 */
+  int *slot;       /* of contacts by their identities: number of one, from 1, or 0 */
   double kinetic, potential;
 } ns_terms;
 
@@ -160,6 +163,9 @@ int ns_contact_unknowns(const ns_contact *contact);
 double ns_cone_slip(const ns_contact *contact, const double *u);
 
 int ns_same_identity(ns_identity a, ns_identity b);
+
+/* Makes many contacts quick to find; those added later are not found. */
+ns_status ns_terms_index_contacts(ns_terms *terms);
 
 /* NULL when it is not there */
 const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id);
