@@ -87,7 +87,8 @@
 %! energy = @(x) row.gravity * (height (0) - height (x));
 %! hit = asin (row.gap / H);
 %! first = sqrt (row.push^2 + 2 * energy (hit) / J);
-%! assert (row.pitch / train.speed(1), quadgk (@(x) 1 ./ sqrt (row.push^2 + 2 * energy (x) / J), 0, hit), 2e-7);      # 20 steps of order 4: 9e-8
+%! time = quadgk (@(x) 1 ./ sqrt (row.push^2 + 2 * energy (x) / J), 0, hit);
+%! assert (row.pitch / train.speed(1), time, 2e-7);         # 20 steps of order 4: 9e-8
 %! second = first / 2;                                      # both ratios are 1 when the second is upright
 %! lean = @(x) x + asin ((row.pitch * cos (x) - d) / H);
 %! ratio = @(x) 1 - row.pitch * sin (x) ./ sqrt (H^2 - (row.pitch * cos (x) - d).^2);
@@ -108,6 +109,36 @@
 %! top = rows (falls.q) - 1;
 %! assert (falls.q(top,end) < 0.2 * falls.q(top,1));
 %! assert ([stands.exitflag, falls.exitflag], [1 1]);
+
+## ---- The pawl.  Forces are means over 0.5 ms, in which the one at the peak changes by 4 %; vertices of the arc are
+## 1.5e-5 of the radius inside of it, and a step moves the slide by 2.5e-4 mm.
+
+%!test  # forces, the snap and the threshold of jamming have closed forms
+%! result = run_pawl (0.2);
+%! got = [result.facts.simulated];
+%! want = [result.facts.exact];
+%! assert (numel (got), 8);
+%! assert (got(1:3), want(1:3), -[2e-3 2e-2 2e-3]);
+%! assert (got(4), want(4), 1e-5);
+%! assert (got(5), want(5), 2e-3);
+%! assert (got(6:8), want(6:8), [1e-9 2e-8 1e-9]);
+%! assert (result.sol.exitflag, 1);
+%! assert (result.jammed.exitflag, -1);                     # a rigid pusher, a rigid pawl, and no way to move
+%! assert (max (abs (result.jammed.q(1,:) - result.jammed.q(1,1))) < 2e-3);
+%! [joint, gap] = nsdrift (result.sol);
+%! assert (max (joint(:)) < 1e-5 && max (gap) < 2e-3, "%g %g", max (joint(:)), max (gap));
+
+%!test  # the closed form of the force is continuous where one face gives way to the next, and 0 without friction
+%! pawl = pawl_numbers ();
+%! path = pawl_force (pawl, 0.3);
+%! assert (max (abs (diff (path.force))) < 0.02 * max (path.force));
+%! assert (all (diff (path.travel) > -1e-12));
+%! path = pawl_force (pawl, 0);
+%! assert (path.force(end), 0, 1e-12);
+%! way = diff (path.travel);                                # without friction the work is that of the spring
+%! work = sum (way .* (path.force(1:end-1) + path.force(2:end)) / 2);
+%! angle = asin ((pawl.mouth - pawl.radius - pawl.hinge(2)) / pawl.arm) - pawl.rest;
+%! assert (work, pawl.stiffness * angle^2 / 2, -1e-4);      # trapezoidal rule with 800 points
 
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));
