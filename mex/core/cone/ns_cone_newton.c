@@ -8,6 +8,7 @@
 #include "ns_vector.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #define HALVINGS 10
@@ -40,6 +41,7 @@ ns_status ns_cone_newton_create(ns_cone_newton *w, const ns_cone_scaled *problem
   w->d = w->y + 2 * n;
   w->trial = w->y + 3 * n;
   w->best = w->y + 4 * n;
+  w->limit = PTRDIFF_MAX;
   return NS_OK;
 }
 
@@ -119,7 +121,7 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_scaled *problem, p
   w->caution = 1;
   memset(w->last, 0, sizeof w->last);
   keep_best(w, n, x);
-  for (ptrdiff_t k = 0; k < most && w->norm > tolerance; k++) {
+  for (ptrdiff_t k = 0; k < most && w->norm > tolerance && w->iterations < w->limit; k++) {
     int moved;
     w->last[k % NS_CONE_MEMORY] = w->norm;
     status = move(w, problem, host, x, &moved);

@@ -120,8 +120,7 @@ static ns_status make_pyramids(const ns_cone_scaled *problem, int directions, do
 }
 
 /* x = W z */
-static void expand(const ns_cone_scaled *problem, const pyramid *list, const double *z,
-                   double *x) {
+static void expand(const ns_cone_scaled *problem, const pyramid *list, const double *z, double *x) {
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
     const int t = contact->tangents;
