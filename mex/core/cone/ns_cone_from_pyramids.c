@@ -12,11 +12,12 @@
 #define STILL 1e-13    /* sliding that has no direction */
 
 ns_status ns_cone_from_pyramids(ns_cone_stages *g, ns_cone_result *result, int *solved) {
+  const ns_cone_problem problem = ns_cone_as_given(g->problem);
   ns_status status = NS_OK;
 
   for (int directions = COARSE; directions <= FINE && status == NS_OK && !*solved;
        directions *= 2) {
-    status = ns_cone_pyramids(g->problem, directions, 0, g->x, g->options->lcp, g->host, g->arena,
+    status = ns_cone_pyramids(&problem, directions, 0, g->x, g->options->lcp, g->host, g->arena,
                               g->x, result);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED)
       return status;
@@ -44,13 +45,14 @@ static ns_status take_aim(ns_cone_stages *g) {
 }
 
 ns_status ns_cone_from_aimed_pyramids(ns_cone_stages *g, ns_cone_result *result, int *solved) {
+  const ns_cone_problem problem = ns_cone_as_given(g->problem);
   ns_status status = NS_OK;
 
   memcpy(g->x, g->pyramid, (size_t)g->problem->n * sizeof(double));
   for (double spread = WIDEST; spread > NARROWEST && status == NS_OK && !*solved; spread /= 4) {
     status = take_aim(g);
     if (status == NS_OK)
-      status = ns_cone_pyramids(g->problem, 0, spread, g->aim, g->options->lcp, g->host, g->arena,
+      status = ns_cone_pyramids(&problem, 0, spread, g->aim, g->options->lcp, g->host, g->arena,
                                 g->x, result);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED)
       return status;

@@ -18,6 +18,13 @@ typedef struct ns_cone_point {
 ns_status ns_cone_project(const ns_cone_problem *problem, const ns_cone_contact *contact,
                           const double *z, double radius, ns_cone_point *point);
 
+/* A, full or sparse */
+static inline ns_matrix ns_cone_matrix(const ns_cone_problem *problem) {
+  const ns_matrix full = {problem->n, problem->A, NULL, NULL};
+
+  return problem->sparse != NULL ? *problem->sparse : full;
+}
+
 /* The problem as the stages see it. A sparse A has all entries of a contact's rows in a column, or none, and those of
  * its own rows always. */
 typedef struct ns_cone_scaled {
@@ -33,6 +40,9 @@ typedef struct ns_cone_scaled {
 /* *scaled = the problem with x_i = unit x~_i / scale_i, so that the diagonal of A and the largest b are about 1. */
 ns_status ns_cone_scale(const ns_cone_problem *problem, ns_arena *arena, ns_cone_scaled *scaled,
                         double *scale, double *unit);
+
+/* The scaled problem in the form of a given one. */
+ns_cone_problem ns_cone_as_given(const ns_cone_scaled *scaled);
 
 /* y = A x + b, and the natural map F with the derivatives G of its projections, block by block: the derivative of F is
  * I - G + G R A with R = rho on tangents and 1 on normals. G may be NULL. */
@@ -103,7 +113,7 @@ ns_status ns_cone_proximal(ns_cone_newton *newton, ns_cone_sweeper *sweeper,
 /* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
  * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first
  * one and a few far from it. */
-ns_status ns_cone_pyramids(const ns_cone_scaled *problem, int directions, double spread,
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
                            const double *aim, const ns_lcp_options *options, const ns_host *host,
                            ns_arena *arena, double *x, ns_cone_result *result);
 

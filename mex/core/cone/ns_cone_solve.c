@@ -13,8 +13,7 @@ static ns_status finish(const ns_cone_problem *problem, ns_arena *arena, ns_cone
       .n = problem->n,
       .count = problem->count,
       .contact = problem->contact,
-      .A = problem->sparse != NULL ? *problem->sparse
-                                   : (ns_matrix){problem->n, problem->A, NULL, NULL},
+      .A = ns_cone_matrix(problem),
       .b = problem->b,
   };
   double *F = NS_TAKE(arena, double, problem->n), unit = 1;
