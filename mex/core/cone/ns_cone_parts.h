@@ -76,6 +76,7 @@ typedef struct ns_cone_newton {
   double caution;       /* of the steps: a factor of nu */
   ptrdiff_t iterations; /* in all */
   ptrdiff_t limit;      /* of them */
+  int patience;         /* with slow steps near roundoff */
   ns_cone_system system;
 } ns_cone_newton;
 

@@ -44,6 +44,7 @@ typedef struct ns_cone_options {
   ns_cone_solver solver;
   int warm;                 /* the start is near */
   double goal;              /* |F| in units of its own that is a solution; 0: the default */
+  int patience;             /* slow steps of Newton\'s method near roundoff to go on with */
   ptrdiff_t max_iterations; /* of Newton's method, or sweeps; 0: those of the stages alone */
   ns_lcp_display display;
   const ns_lcp_options *lcp; /* of the pyramids */

@@ -47,6 +47,7 @@ ns_status ns_cone_stages_create(ns_cone_stages *g, const ns_cone_scaled *problem
   status = ns_cone_newton_create(&g->newton, problem, options->lcp, arena);
   if (status == NS_OK)
     status = ns_cone_sweeper_create(&g->sweeper, problem, arena);
+  g->newton.patience = options->patience;
   if (options->max_iterations > 0)
     g->newton.limit = options->max_iterations;
   return arena->failed ? NS_OUT_OF_MEMORY : status;

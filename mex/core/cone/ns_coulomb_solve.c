@@ -9,6 +9,8 @@
 #define GOAL 1e-10 /* of |F| within, at most */
 #define BELOW 0.01 /* and over the tolerance: that of the residuals is in other units */
 
+#define PATIENCE 4 /* where impulses are large numbers, their last digits count */
+
 ns_coulomb_options ns_coulomb_default_options(void) {
   return (ns_coulomb_options){.solver = NS_CONE_AUTO, .tolerance = 1e-8};
 }
@@ -43,6 +45,7 @@ static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *opti
       .solver = options->solver,
       .warm = options->r0 != NULL,
       .goal = ns_smaller(GOAL, BELOW * options->tolerance),
+      .patience = PATIENCE,
       .max_iterations = options->max_iterations,
       .display = options->display,
       .lcp = &lcp,
