@@ -11,7 +11,7 @@
 %!    ':singular$',             "every caller of a factorisation deals with it";
 %!    ':path[A-Z]\w*$',         "about PATH, an optional library: tests/lcp_pathlib.tst";
 %!    '^(?!lcpsolve).*:tooLarge$', "needs thousands of contacts, Solver 'lemke' and a sparse matrix; lcpsolve has it";
-%!    '^lcpsolve:handle$',      "calls no function of the user";
+%!    '^(lcpsolve|conesolve):handle$', "calls no function of the user";
 %!    '^pathlcp:(handle|invalidOption)$', "calls no function of the user, passes no options on";
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
@@ -67,7 +67,7 @@
 %!    causes = known.(name);
 %!    return
 %!  endif
-%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "nsclosest", "nsset", "nsstep", "nsterms", "nssolve"})))
+%!  if (! any (strcmp (name, {"lcpsolve", "mcpsolve", "conesolve", "nsclosest", "nsset", "nsstep", "nsterms", "nssolve"})))
 %!    return
 %!  endif
 %!  files = [strcat("mex/gateway/", files_in ("mex", "gateway", "*.c"), ".c"), ...

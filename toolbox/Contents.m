@@ -4,6 +4,7 @@
 % Complementarity problems
 %   lcpsolve - Solve a linear complementarity problem.
 %   mcpsolve - Solve a nonlinear complementarity problem with bounds.
+%   conesolve - Solve for the impulses of contacts with Coulomb's friction in space.
 %
 % Models
 %   nsmodel - Begin a model of rigid bodies.

@@ -8,10 +8,11 @@
 #include "ns_vector.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #define HALVINGS 10
-#define ROUNDOFF 1e-11       /* |F| below which a step that does not halve it is the last */
+#define ROUNDOFF 1e-11       /* |F| below which steps that do not halve it are the last */
 #define DESCENT 1e-4         /* by which |F| has to fall, over the length of the step */
 #define MOST_PROXIMAL 1e-3   /* nu in units of A */
 #define LEAST_PROXIMAL 1e-10 /* below, roundoff of F grows */
@@ -40,6 +41,7 @@ ns_status ns_cone_newton_create(ns_cone_newton *w, const ns_cone_scaled *problem
   w->d = w->y + 2 * n;
   w->trial = w->y + 3 * n;
   w->best = w->y + 4 * n;
+  w->limit = PTRDIFF_MAX;
   return NS_OK;
 }
 
@@ -111,6 +113,7 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_scaled *problem, p
                              double tolerance, const ns_host *host, double *x) {
   const ptrdiff_t n = problem->n;
   ns_status status = ns_cone_map(problem, x, w->y, w->F, w->G);
+  int slow = 0;
 
   if (status != NS_OK)
     return status;
@@ -119,14 +122,15 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_scaled *problem, p
   w->caution = 1;
   memset(w->last, 0, sizeof w->last);
   keep_best(w, n, x);
-  for (ptrdiff_t k = 0; k < most && w->norm > tolerance; k++) {
+  for (ptrdiff_t k = 0; k < most && w->norm > tolerance && w->iterations < w->limit; k++) {
     int moved;
     w->last[k % NS_CONE_MEMORY] = w->norm;
     status = move(w, problem, host, x, &moved);
     if (status != NS_OK || !moved)
       break;
     keep_best(w, n, x);
-    if (w->norm <= ROUNDOFF && w->norm > w->last[k % NS_CONE_MEMORY] / 2)
+    slow = w->norm <= ROUNDOFF && w->norm > w->last[k % NS_CONE_MEMORY] / 2 ? slow + 1 : 0;
+    if (slow > w->patience)
       break;
   }
   if (w->best_norm < INFINITY)

@@ -18,6 +18,13 @@ typedef struct ns_cone_point {
 ns_status ns_cone_project(const ns_cone_problem *problem, const ns_cone_contact *contact,
                           const double *z, double radius, ns_cone_point *point);
 
+/* A, full or sparse */
+static inline ns_matrix ns_cone_matrix(const ns_cone_problem *problem) {
+  const ns_matrix full = {problem->n, problem->A, NULL, NULL};
+
+  return problem->sparse != NULL ? *problem->sparse : full;
+}
+
 /* The problem as the stages see it. A sparse A has all entries of a contact's rows in a column, or none, and those of
  * its own rows always. */
 typedef struct ns_cone_scaled {
@@ -33,6 +40,9 @@ typedef struct ns_cone_scaled {
 /* *scaled = the problem with x_i = unit x~_i / scale_i, so that the diagonal of A and the largest b are about 1. */
 ns_status ns_cone_scale(const ns_cone_problem *problem, ns_arena *arena, ns_cone_scaled *scaled,
                         double *scale, double *unit);
+
+/* The scaled problem in the form of a given one. */
+ns_cone_problem ns_cone_as_given(const ns_cone_scaled *scaled);
 
 /* y = A x + b, and the natural map F with the derivatives G of its projections, block by block: the derivative of F is
  * I - G + G R A with R = rho on tangents and 1 on normals. G may be NULL. */
@@ -65,6 +75,8 @@ typedef struct ns_cone_newton {
   double last[NS_CONE_MEMORY], norm, best_norm;
   double caution;       /* of the steps: a factor of nu */
   ptrdiff_t iterations; /* in all */
+  ptrdiff_t limit;      /* of them */
+  int patience;         /* with slow steps near roundoff */
   ns_cone_system system;
 } ns_cone_newton;
 
@@ -79,16 +91,30 @@ ns_status ns_cone_newton_run(ns_cone_newton *w, const ns_cone_scaled *problem, p
 /* The law of one contact with a disc, A 3 x 3 by columns; 0 where it is left to iteration. */
 int ns_cone_disc(const double A[9], const double b[3], double mu, double x[3]);
 
-/* `sweeps` of the method of Gauss and Seidel, contact by contact, or fewer where a sweep changes x by less than the
- * tolerance. *done grows by the number of them. */
-ns_status ns_cone_sweep(const ns_cone_scaled *problem, ptrdiff_t sweeps, double tolerance,
-                        const ns_lcp_options *lcp, const ns_host *host, ns_arena *arena, double *x,
-                        ptrdiff_t *done);
+/* Room for the method of Gauss and Seidel. */
+typedef struct ns_cone_sweeper {
+  double *y, *F, *blocks;
+  ns_cone_newton newton; /* of one contact */
+  ptrdiff_t sweeps;      /* in all */
+} ns_cone_sweeper;
+
+ns_status ns_cone_sweeper_create(ns_cone_sweeper *w, const ns_cone_scaled *problem,
+                                 ns_arena *arena);
+
+/* At most `most` sweeps, contact by contact, or fewer where one changes x by no more than the tolerance. */
+ns_status ns_cone_sweep(ns_cone_sweeper *w, const ns_cone_scaled *problem, ptrdiff_t most,
+                        double tolerance, const ns_host *host, double *x);
+
+/* The proximal point method from x: Newton's method, after sweeps where it fails, on problems with A + nu I. x is the best
+ * point, newton->best_norm its |F|. */
+ns_status ns_cone_proximal(ns_cone_newton *newton, ns_cone_sweeper *sweeper,
+                           const ns_cone_scaled *problem, double tolerance, const ns_host *host,
+                           ns_arena *arena, double *x);
 
 /* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
  * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first
  * one and a few far from it. */
-ns_status ns_cone_pyramids(const ns_cone_scaled *problem, int directions, double spread,
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
                            const double *aim, const ns_lcp_options *options, const ns_host *host,
                            ns_arena *arena, double *x, ns_cone_result *result);
 

@@ -72,7 +72,7 @@ static void corner_in_frame(int n, int corners, int j, double spread, double c[3
   }
 }
 
-static ns_status place_corners(const ns_cone_scaled *problem, const ns_cone_contact *contact,
+static ns_status place_corners(const ns_cone_problem *problem, const ns_cone_contact *contact,
                                const double *aim, int corners, double spread, double *out) {
   const int n = contact->tangents;
   double frame[3][3];
@@ -84,7 +84,7 @@ static ns_status place_corners(const ns_cone_scaled *problem, const ns_cone_cont
     corner_in_frame(n, corners, j, spread, c);
     for (int i = 0; i < n; i++)
       out[i + j * n] = c[0] * frame[0][i] + c[1] * frame[1][i] + c[2] * frame[2][i];
-    status = ns_cone_measure(problem->given, contact, out + j * n, &measure);
+    status = ns_cone_measure(problem, contact, out + j * n, &measure);
     for (int i = 0; i < n && status == NS_OK; i++)
       out[i + j * n] /= measure;
   }
@@ -100,7 +100,7 @@ static int count_corners(int tangents, int directions, double spread) {
 }
 
 /* The pyramids, and the number of unknowns of their LCP. */
-static ns_status make_pyramids(const ns_cone_scaled *problem, int directions, double spread,
+static ns_status make_pyramids(const ns_cone_problem *problem, int directions, double spread,
                                const double *aim, ns_arena *arena, pyramid *list,
                                ptrdiff_t *unknowns) {
   ns_status status = NS_OK;
@@ -120,7 +120,7 @@ static ns_status make_pyramids(const ns_cone_scaled *problem, int directions, do
 }
 
 /* x = W z */
-static void expand(const ns_cone_scaled *problem, const pyramid *list, const double *z,
+static void expand(const ns_cone_problem *problem, const pyramid *list, const double *z,
                    double *x) {
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
@@ -136,7 +136,7 @@ static void expand(const ns_cone_scaled *problem, const pyramid *list, const dou
 }
 
 /* out = W' y */
-static void gather(const ns_cone_scaled *problem, const pyramid *list, const double *y,
+static void gather(const ns_cone_problem *problem, const pyramid *list, const double *y,
                    double *out) {
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
@@ -152,9 +152,10 @@ static void gather(const ns_cone_scaled *problem, const pyramid *list, const dou
 }
 
 /* M = W' A W with E, mu and -E' of the pyramids */
-static void fill(const ns_cone_scaled *problem, const pyramid *list, ptrdiff_t m, double *M,
+static void fill(const ns_cone_problem *problem, const pyramid *list, ptrdiff_t m, double *M,
                  double *unit, double *column) {
   const ptrdiff_t n = problem->n;
+  const ns_matrix A = ns_cone_matrix(problem);
 
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ns_cone_contact *contact = &problem->contact[k];
@@ -167,7 +168,7 @@ static void fill(const ns_cone_scaled *problem, const pyramid *list, ptrdiff_t m
       memset(column, 0, (size_t)n * sizeof *column);
       for (int j = 0; j <= contact->tangents; j++)
         if (unit[j] != 0)
-          ns_matrix_add_column(&problem->A, contact->row + j, unit[j], column);
+          ns_matrix_add_column(&A, contact->row + j, unit[j], column);
       gather(problem, list, column, M + (first + c) * m);
     }
     if (list[k].corners == 0)
@@ -200,7 +201,7 @@ static ns_status solve_lcp(ptrdiff_t m, const double *M, const double *q,
   return ns_lcp_solve(&lcp, &options, host, answer);
 }
 
-ns_status ns_cone_pyramids(const ns_cone_scaled *problem, int directions, double spread,
+ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, double spread,
                            const double *aim, const ns_lcp_options *options, const ns_host *host,
                            ns_arena *arena, double *x, ns_cone_result *result) {
   pyramid *list = NS_TAKE(arena, pyramid, problem->count);

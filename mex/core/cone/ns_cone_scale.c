@@ -11,21 +11,17 @@
 #define SMALLEST 100     /* rows of a matrix that is worth to be seen as sparse */
 #define DENSEST 0.25     /* share of its entries that are not 0 */
 
-static double diagonal(const ns_cone_problem *problem, ptrdiff_t i) {
-  return problem->sparse != NULL ? ns_matrix_diagonal(problem->sparse, i)
-                                 : problem->A[i + i * problem->n];
-}
-
 static void find_scales(const ns_cone_problem *problem, double *scale) {
   const ptrdiff_t n = problem->n;
+  const ns_matrix A = ns_cone_matrix(problem);
   double largest = 0;
 
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ptrdiff_t row = problem->contact[k].row;
     double tangential = 0;
-    scale[row] = sqrt(ns_larger(0, diagonal(problem, row)));
+    scale[row] = sqrt(ns_larger(0, ns_matrix_diagonal(&A, row)));
     for (ptrdiff_t i = row + 1; i <= row + problem->contact[k].tangents; i++)
-      tangential = ns_larger(tangential, diagonal(problem, i));
+      tangential = ns_larger(tangential, ns_matrix_diagonal(&A, i));
     for (ptrdiff_t i = row + 1; i <= row + problem->contact[k].tangents; i++)
       scale[i] = sqrt(tangential);
   }
@@ -137,4 +133,14 @@ ns_status ns_cone_scale(const ns_cone_problem *problem, ns_arena *arena, ns_cone
   }
   scaled->b = b;
   return scale_matrix(problem, scale, arena, scaled);
+}
+
+ns_cone_problem ns_cone_as_given(const ns_cone_scaled *scaled) {
+  ns_cone_problem problem = *scaled->given;
+
+  problem.contact = scaled->contact;
+  problem.A = scaled->A.value;
+  problem.b = scaled->b;
+  problem.sparse = ns_matrix_is_sparse(&scaled->A) ? &scaled->A : NULL;
+  return problem;
 }

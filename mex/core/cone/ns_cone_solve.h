@@ -32,18 +32,40 @@ typedef struct ns_cone_problem {
   const ns_matrix *sparse; /* A, where it is sparse; NULL: A is full */
 } ns_cone_problem;
 
+typedef enum ns_cone_solver {
+  NS_CONE_AUTO,
+  NS_CONE_NEWTON,
+  NS_CONE_SWEEPS,
+  NS_CONE_PROXIMAL,
+  NS_CONE_PYRAMIDS,
+} ns_cone_solver;
+
+typedef struct ns_cone_options {
+  ns_cone_solver solver;
+  int warm;                 /* the start is near */
+  double goal;              /* |F| in units of its own that is a solution; 0: the default */
+  int patience;             /* slow steps of Newton\'s method near roundoff to go on with */
+  ptrdiff_t max_iterations; /* of Newton's method, or sweeps; 0: those of the stages alone */
+  ns_lcp_display display;
+  const ns_lcp_options *lcp; /* of the pyramids */
+} ns_cone_options;
+
 typedef struct ns_cone_result {
   double *x, *y; /* n, from the caller; x holds a start */
   ns_lcp_flag flag;
   int approximate; /* the cones did not converge: x is that of fine pyramids */
   double residual; /* of the natural map, in units of the larger of b and 1 */
-  ptrdiff_t iterations, lcps, pivots;
-  const char *message;
+  ptrdiff_t iterations, lcps, pivots, sweeps;
+  const char *solver, *message;
 } ns_cone_result;
 
 /* Every outcome of the mathematics is a flag of the result. With `warm` the start is near. */
 ns_status ns_cone_solve(const ns_cone_problem *problem, int warm, const ns_lcp_options *lcp,
                         const ns_host *host, ns_arena *arena, ns_cone_result *result);
+
+/* The same with one method alone, or with other limits. */
+ns_status ns_cone_solve_by(const ns_cone_problem *problem, const ns_cone_options *options,
+                           const ns_host *host, ns_arena *arena, ns_cone_result *result);
 
 /* |p| or psi (p): the least t for which p is in t K */
 ns_status ns_cone_measure(const ns_cone_problem *problem, const ns_cone_contact *contact,

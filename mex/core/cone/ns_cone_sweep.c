@@ -38,16 +38,19 @@ static void take_local(const ns_cone_scaled *problem, const ns_cone_contact *con
       one->b[i] -= A[i + j * width] * x[row + j];
 }
 
-/* The blocks of A on its diagonal */
-static void take_blocks(const ns_cone_scaled *problem, double *column, double *blocks) {
-  for (ptrdiff_t k = 0; k < problem->count; k++) {
-    const ptrdiff_t row = problem->contact[k].row, width = problem->contact[k].tangents + 1;
-    for (ptrdiff_t j = 0; j < width; j++) {
-      memset(column, 0, (size_t)problem->n * sizeof *column);
-      ns_matrix_add_column(&problem->A, row + j, 1, column);
-      memcpy(blocks + k * NS_CONE_BLOCK + j * width, column + row, (size_t)width * sizeof *blocks);
-    }
-  }
+/* The block of A on its diagonal */
+static void take_block(const ns_cone_scaled *problem, ptrdiff_t k, double *block) {
+  const ns_matrix *A = &problem->A;
+  const ptrdiff_t first = problem->contact[k].row, width = problem->contact[k].tangents + 1;
+
+  for (ptrdiff_t j = 0; j < width; j++)
+    if (!ns_matrix_is_sparse(A))
+      memcpy(block + j * width, A->value + first + (first + j) * A->n,
+             (size_t)width * sizeof *block);
+    else
+      for (ptrdiff_t p = A->start[first + j]; p < A->start[first + j + 1]; p++)
+        if (problem->owner[A->row[p]] == k)
+          block[A->row[p] - first + j * width] = A->value[p];
 }
 
 /* x <- x - F with steps that the trace of A allows */
@@ -107,8 +110,8 @@ static double update(const ns_cone_scaled *problem, const ns_cone_contact *conta
   return change;
 }
 
-static ns_status sweep_once(const ns_cone_scaled *problem, const double *blocks, ns_cone_newton *w,
-                            const ns_host *host, double *x, double *y, double *change) {
+static ns_status sweep_once(ns_cone_sweeper *w, const ns_cone_scaled *problem, const ns_host *host,
+                            double *x, double *change) {
   ns_status status = NS_OK;
 
   *change = 0;
@@ -116,33 +119,38 @@ static ns_status sweep_once(const ns_cone_scaled *problem, const double *blocks,
     const ns_cone_contact *contact = &problem->contact[c];
     double fresh[NS_CONE_WIDTH];
     local one;
-    take_local(problem, contact, blocks + c * NS_CONE_BLOCK, x, y, &one);
+    take_local(problem, contact, w->blocks + c * NS_CONE_BLOCK, x, w->y, &one);
     memcpy(fresh, x + contact->row, (size_t)(contact->tangents + 1) * sizeof *fresh);
-    status = solve_local(w, &one, host, fresh);
+    status = solve_local(&w->newton, &one, host, fresh);
     if (status == NS_OK)
-      *change = ns_larger(*change, update(problem, contact, fresh, x, y));
+      *change = ns_larger(*change, update(problem, contact, fresh, x, w->y));
   }
   return status;
 }
 
-ns_status ns_cone_sweep(const ns_cone_scaled *problem, ptrdiff_t sweeps, double tolerance,
-                        const ns_lcp_options *lcp, const ns_host *host, ns_arena *arena, double *x,
-                        ptrdiff_t *done) {
-  const ns_cone_scaled largest = {.n = NS_CONE_WIDTH, .count = 1};
-  ns_cone_newton w;
-  double *y = NS_TAKE(arena, double, problem->n), *F = NS_TAKE(arena, double, problem->n);
-  double *blocks = NS_TAKE(arena, double, problem->count *NS_CONE_BLOCK), change = INFINITY;
-  ns_status status = ns_cone_newton_create(&w, &largest, lcp, arena);
+ns_status ns_cone_sweeper_create(ns_cone_sweeper *w, const ns_cone_scaled *problem,
+                                 ns_arena *arena) {
+  const ns_cone_scaled widest = {.n = NS_CONE_WIDTH, .count = 1};
 
-  if (status != NS_OK || arena->failed)
-    return NS_OUT_OF_MEMORY;
-  take_blocks(problem, F, blocks);
-  status = ns_cone_map(problem, x, y, F, NULL);
-  for (ptrdiff_t k = 0; k < sweeps && status == NS_OK && change > tolerance; k++) {
-    status = sweep_once(problem, blocks, &w, host, x, y, &change);
-    ++*done;
-    if (ns_interrupted(host))
-      break;
+  w->y = NS_TAKE(arena, double, problem->n);
+  w->F = NS_TAKE(arena, double, problem->n);
+  w->blocks = NS_TAKE(arena, double, problem->count *NS_CONE_BLOCK);
+  w->sweeps = 0;
+  return arena->failed ? NS_OUT_OF_MEMORY : ns_cone_newton_create(&w->newton, &widest, NULL, arena);
+}
+
+ns_status ns_cone_sweep(ns_cone_sweeper *w, const ns_cone_scaled *problem, ptrdiff_t most,
+                        double tolerance, const ns_host *host, double *x) {
+  double change = INFINITY;
+  ns_status status = ns_cone_map(problem, x, w->y, w->F, NULL);
+
+  for (ptrdiff_t k = 0; k < problem->count; k++)
+    take_block(problem, k, w->blocks + k * NS_CONE_BLOCK);
+  for (ptrdiff_t k = 0; k < most && status == NS_OK && change > tolerance; k++) {
+    status = sweep_once(w, problem, host, x, &change);
+    w->sweeps++;
+    if (status == NS_OK && ns_interrupted(host))
+      status = NS_INTERRUPTED;
   }
   return status;
 }

@@ -1,0 +1,107 @@
+## conesolve on problems with a solution: random contacts, stacks, piles, large ratios of masses, small and large friction.
+## SPDX-License-Identifier: BSD-3-Clause
+
+## Solved, with residuals of an own formula below the tolerance and equal to those told.  Roundoff of W*r, whose terms
+## grow with the ratio of masses, is all that the two may differ by.
+%!function [r, u, info] = solve_well (W, q, mu, varargin)
+%!  [r, u, exitflag, info] = conesolve (W, q, mu, varargin{:});
+%!  assert (exitflag, 1);
+%!  [residual, scaled] = cone_residual (W, q, mu, r);
+%!  assert (max (residual, scaled) <= 1e-8);
+%!  roundoff = 1000 * eps * norm (abs (W) * abs (r)) / norm (q);
+%!  assert ([info.residual, info.scaled], [residual, scaled], roundoff + 1e-15);
+%!endfunction
+
+%!test  # random contacts between random bodies
+%! for n = [1 2 5 10 20 35 50 80]
+%!   for seed = 1:6
+%!     [W, q, mu] = cone_problem ("random", n, seed);
+%!     solve_well (W, q, mu);
+%!   endfor
+%! endfor
+
+%!test  # ratios of masses
+%! for ratio = [1e2 1e4 1e6]
+%!   for seed = 1:4
+%!     [W, q, mu] = cone_problem ("random", 12, seed, ratio);
+%!     solve_well (W, q, mu);
+%!     [W, q, mu] = cone_problem ("random", 60, seed, ratio);
+%!     solve_well (W, q, mu);
+%!   endfor
+%! endfor
+
+%!test  # coefficients of friction from 0 to 2
+%! for n = [15 60]
+%!   [W, q] = cone_problem ("random", n, 7);
+%!   for mu = [0 1e-6 1e-3 0.1 1 2]
+%!     solve_well (W, q, mu * ones (n, 1));
+%!   endfor
+%! endfor
+
+%!test  # stacks: W has half its rank; each face carries what lies on it, and nothing moves
+%! for boxes = [1 2 5 10 12 20]
+%!   for ratio = [1 1e4]
+%!     [W, q, mu, scene] = cone_problem ("stack", boxes, 1, ratio);
+%!     [r, u] = solve_well (W, q, mu);
+%!     load = sum (reshape (r(1:3:end), 4, boxes))';
+%!     above = flipud (cumsum (flipud (scene.weight)));
+%!     assert (load, above, 1e-6 * above(1));       # what a residual of 1e-8 leaves, with masses of 1e-4
+%!     assert (u, zeros (size (u)), 1e-7);
+%!   endfor
+%! endfor
+
+%!test  # the top box is hit: momentum, and no energy from nowhere
+%! for boxes = [1 2 5 10 15]
+%!   [W, q, mu, scene] = cone_problem ("hit", boxes, 1);
+%!   r = solve_well (W, q, mu);
+%!   v = scene.v + (scene.H' * r) ./ scene.M;
+%!   assert (v' * (scene.M .* v) <= scene.v' * (scene.M .* scene.v) * (1 + 1e-12));
+%!   assert (v(6*boxes-5) < 0.8);
+%! endfor
+
+%!test  # piles of spheres, sparse; full gives the same
+%! for n = [9 27 60]
+%!   for seed = 1:3
+%!     [W, q, mu] = cone_problem ("pile", n, seed);
+%!     r = solve_well (W, q, mu);
+%!     assert (conesolve (full (W), q, mu), r, 1e-12 * norm (r));     # sums in another order
+%!   endfor
+%! endfor
+
+%!test  # every solver, where W is definite, finds the same
+%! [W, q, mu] = cone_problem ("random", 8, 3);
+%! W = W + speye (24);
+%! r = solve_well (W, q, mu / 4);
+%! for solver = {"newton", "gauss-seidel", "proximal", "pyramids"}
+%!   assert (solve_well (W, q, mu / 4, "Solver", solver{1}), r, 1e-7);
+%! endfor
+
+%!test  # units of length, time and mass
+%! [W, q, mu] = cone_problem ("hit", 11, 1);
+%! [~, u] = solve_well (W, q, mu);
+%! for unit = [1e-6 1e6]
+%!   [r, w, exitflag] = conesolve (unit * W, q, mu);
+%!   assert (exitflag, 1);
+%!   assert (w(3:3:end), u(3:3:end), 1e-6);
+%! endfor
+
+%!test  # the same bits, whatever was solved before
+%! [W, q, mu] = cone_problem ("pile", 27, 4);
+%! r = conesolve (W, q, mu);
+%! conesolve (eye (3), [-1; 3; 4], 0.5);
+%! assert (conesolve (W, q, mu), r);
+
+%!test  # slightly unsymmetric, as rounded files are
+%! [W, q, mu] = cone_problem ("random", 30, 2);
+%! W(2:5:end) = W(2:5:end) * (1 + 1e-5);
+%! solve_well (W, q, mu);
+
+%!test  # a wedge that closes has no solution, with random friction and orientation
+%! for seed = 1:5
+%!   H = [1 0 0; 0 1 0; 0 0 1; -1 0 0; 0 1 0; 0 0 1];
+%!   [turn, ~] = qr (lcp_random (lcp_random (seed), 3, 3, "normal"));
+%!   H = H * turn;
+%!   [~, ~, exitflag, info] = conesolve (H * H', [-1; 0; 0.1; 0.5; 0; 0.1], seed / 4);
+%!   assert (exitflag, -1);
+%!   assert (info.certificate(1), info.certificate(2), 1e-9 * info.certificate(1));       # forces in balance
+%! endfor
