@@ -27,6 +27,12 @@ END
   if [ "$goal" = sanitize ]; then # the libraries of the sanitizers come with the compilers
     echo "g++           g++"
   fi
+  if [ "$goal" = bench ]; then # what nonsmooth is compared with; each may be missing
+    echo "g++             g++"
+    echo "libmujoco-dev   /usr/include/mujoco/mujoco.h /usr/local/include/mujoco/mujoco.h"
+    echo "libbullet-dev   /usr/include/bullet/btBulletDynamicsCommon.h /usr/local/include/bullet/btBulletDynamicsCommon.h"
+    echo "libode-dev      /usr/include/ode/ode.h /usr/local/include/ode/ode.h"
+  fi
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"
@@ -91,10 +97,12 @@ install_with_apt() {
   $apt update || return 1
   known=
   for package in "$@"; do
-    # Older releases ship the sanitizer run-time with clang itself.
-    if [ "$package" != libclang-rt-dev ] || apt-cache show "$package" > /dev/null 2>&1; then
-      known="$known $package"
-    fi
+    case $package in
+      # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo.
+      libclang-rt-dev | libmujoco-dev | libbullet-dev | libode-dev)
+        apt-cache show "$package" > /dev/null 2>&1 || continue ;;
+    esac
+    known="$known $package"
   done
   [ -z "$known" ] || $apt install -y --no-install-recommends $known
 }

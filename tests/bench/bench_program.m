@@ -1,5 +1,6 @@
 function [program, why] = bench_program (source, name, command)
-%BENCH_PROGRAM  A program that only the measurements need, compiled when it is older than its source.
+%BENCH_PROGRAM  A program that only the measurements need, compiled when it is older than its source
+%   or a header of this folder.
 %   [PROGRAM, WHY] = bench_program (SOURCE, NAME, COMMAND) is the path build/bench/NAME.  SOURCE is a file of this
 %   folder, COMMAND (SOURCE, PROGRAM) the line for the shell.  If that fails, PROGRAM is '' and WHY says why.
 %
@@ -12,7 +13,8 @@ function [program, why] = bench_program (source, name, command)
   program = fullfile (here, '..', '..', 'build', 'bench', name);
   why = '';
   built = dir (program);
-  if (~isempty (built) && built(1).datenum >= dir (source).datenum)
+  parts = [dir(source); dir(fullfile (here, '*.h'))];
+  if (~isempty (built) && built(1).datenum >= max ([parts.datenum]))
     return
   end
   [~, ~] = mkdir (fileparts (program));
