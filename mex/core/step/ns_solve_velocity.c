@@ -87,8 +87,8 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const int keeps_basis = s->options.detect == NS_DETECT_ALL;
-  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness, s->r,
-                                    s->joint_target, s->gap_target, s->forced, s->factor,
+  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness,  s->r,
+                                    s->joint_target, s->gap_target, s->forced,  s->factor,
                                     s->system->size, s->system,     keeps_basis};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
