@@ -29,7 +29,8 @@ typedef struct ns_pile_contact {
   double mu;
   int corners;          /* of a polygon */
   const double *corner; /* two numbers each, of length 1, counter-clockwise */
-  double *J; /* rows of 2 width numbers: by the velocities of the first body, then by those of the other */
+  double *
+      J; /* rows of 2 width numbers: by the velocities of the first body, then by those of the other */
   double s[NS_PILE_ROWS], f[NS_PILE_ROWS], y[NS_PILE_ROWS];
 } ns_pile_contact;
 
@@ -42,8 +43,9 @@ typedef struct ns_pile_coupling {
 typedef struct ns_pile_problem {
   int width; /* 3 or 6 */
   ptrdiff_t bodies, contacts, couplings;
-  double *mass; /* width x width for each body, by columns; the identity where a body has fewer velocities */
-  double *r;    /* width for each body */
+  double *
+      mass; /* width x width for each body, by columns; the identity where a body has fewer velocities */
+  double *r;                /* width for each body */
   ns_pile_contact *contact; /* f holds a start */
   ns_pile_coupling *coupling;
 } ns_pile_problem;
@@ -60,7 +62,8 @@ typedef enum ns_pile_outcome {
 } ns_pile_outcome;
 
 typedef struct ns_pile_result {
-  double *x; /* (bodies + 1) width numbers, from the caller; those of the last body, which does not move, stay 0 */
+  double *
+      x; /* (bodies + 1) width numbers, from the caller; those of the last body, which does not move, stay 0 */
   ns_pile_outcome outcome;
   double residual; /* see ns_pile_residual.c */
   ptrdiff_t newton, factorizations, sweeps;

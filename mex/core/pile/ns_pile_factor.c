@@ -14,7 +14,7 @@
 #define DEFINITE_ABOVE 1e-14 /* pivot to the diagonal entry */
 
 /* a = a^-1 by Gauss and Jordan, with exchanges of rows */
-static inline int invert(int w, double *a) {
+NS_PILE_INLINE int invert(int w, double *a) {
   int from[NS_PILE_WIDTH];
 
   for (int k = 0; k < w; k++) {
@@ -54,8 +54,8 @@ static inline int invert(int w, double *a) {
 }
 
 /* C -= A B */
-static inline void subtract_product(int w, const double *restrict A, const double *restrict B,
-                                    double *restrict C) {
+NS_PILE_INLINE void subtract_product(int w, const double *restrict A, const double *restrict B,
+                                     double *restrict C) {
   for (int j = 0; j < w; j++)
     for (int k = 0; k < w; k++)
       for (int i = 0; i < w; i++)
@@ -63,8 +63,8 @@ static inline void subtract_product(int w, const double *restrict A, const doubl
 }
 
 /* A = A B */
-static inline void multiply_from_right(int w, double *restrict A, const double *restrict B) {
-  double out[NS_PILE_WIDTH * NS_PILE_WIDTH];
+NS_PILE_INLINE void multiply_from_right(int w, double *restrict A, const double *restrict B) {
+  double out[NS_PILE_WIDTH * NS_PILE_WIDTH] = {0};
 
   for (int j = 0; j < w; j++) {
     double sum[NS_PILE_WIDTH] = {0};
@@ -87,7 +87,7 @@ static int is_definite(int w, const double *a) {
 }
 
 /* Rows and columns of the places i after k: A_ij -= L_ik U_kj. Those after k and i are among those after i. */
-static inline void update(int w, const ns_pile_factors *f, ptrdiff_t k) {
+NS_PILE_INLINE void update(int w, const ns_pile_factors *f, ptrdiff_t k) {
   const ns_pile_pattern *p = f->pattern;
   const ptrdiff_t end = p->start[k + 1], square = w * w;
 
@@ -104,7 +104,7 @@ static inline void update(int w, const ns_pile_factors *f, ptrdiff_t k) {
   }
 }
 
-static inline int factor(int w, ns_pile_factors *f, int definite) {
+NS_PILE_INLINE int factor(int w, ns_pile_factors *f, int definite) {
   const ns_pile_pattern *p = f->pattern;
   const ptrdiff_t square = w * w;
 
@@ -120,8 +120,8 @@ static inline int factor(int w, ns_pile_factors *f, int definite) {
 }
 
 /* y -= A x */
-static inline void subtract_block(int w, const double *restrict A, const double *restrict x,
-                                  double *restrict y) {
+NS_PILE_INLINE void subtract_block(int w, const double *restrict A, const double *restrict x,
+                                   double *restrict y) {
   double sum[NS_PILE_WIDTH] = {0};
 
   for (int j = 0; j < w; j++)
@@ -131,7 +131,7 @@ static inline void subtract_block(int w, const double *restrict A, const double 
     y[i] -= sum[i];
 }
 
-static inline void solve(int w, const ns_pile_factors *f, double *restrict b, double *restrict z) {
+NS_PILE_INLINE void solve(int w, const ns_pile_factors *f, double *restrict b, double *restrict z) {
   const ns_pile_pattern *p = f->pattern;
   const ptrdiff_t square = w * w, n = p->bodies;
 

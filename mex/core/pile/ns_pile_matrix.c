@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* A += J' T over the rows of a contact, J and T with rows of 2 w numbers */
-static inline void add_block(int w, int m, const double *restrict J, const double *restrict T,
-                             double *restrict A) {
+NS_PILE_INLINE void add_block(int w, int m, const double *restrict J, const double *restrict T,
+                              double *restrict A) {
   for (int j = 0; j < w; j++)
     for (int r = 0; r < m; r++) {
       const double t = T[r * 2 * w + j];
@@ -18,8 +18,8 @@ static inline void add_block(int w, int m, const double *restrict J, const doubl
 }
 
 /* T = G R J */
-static inline void slopes(int w, const ns_pile_contact *contact, const double *G,
-                          const double *weight, double stiff, double *restrict T) {
+NS_PILE_INLINE void slopes(int w, const ns_pile_contact *contact, const double *G,
+                           const double *weight, double stiff, double *restrict T) {
   const int m = contact->tangents + 1;
 
   for (int r = 0; r < m; r++) {
@@ -36,8 +36,8 @@ static inline void slopes(int w, const ns_pile_contact *contact, const double *G
 }
 
 /* The four blocks of a contact; what does not move has none. */
-static inline void add_contact(int w, const ns_pile_contact *contact, const double *T,
-                               ns_pile_factors *f) {
+NS_PILE_INLINE void add_contact(int w, const ns_pile_contact *contact, const double *T,
+                                ns_pile_factors *f) {
   const ns_pile_pattern *p = f->pattern;
   const ptrdiff_t square = w * w, a = p->place[contact->body[0]];
   const int m = contact->tangents + 1;
@@ -57,7 +57,7 @@ static inline void add_contact(int w, const ns_pile_contact *contact, const doub
   add_block(w, m, J + w, T, ba);
 }
 
-static void add_mass(int w, const ns_pile_problem *problem, ns_pile_factors *f) {
+NS_PILE_INLINE void add_mass(int w, const ns_pile_problem *problem, ns_pile_factors *f) {
   const ns_pile_pattern *p = f->pattern;
   const ptrdiff_t square = w * w, count = p->start[p->bodies];
 
@@ -76,8 +76,8 @@ static void add_mass(int w, const ns_pile_problem *problem, ns_pile_factors *f) 
   }
 }
 
-static inline void fill(int w, const ns_pile *pile, double stiff, const int *state,
-                        const ns_pile_row *z, ns_pile_factors *f) {
+NS_PILE_INLINE void fill(int w, const ns_pile *pile, double stiff, const int *state, ns_pile_row *z,
+                         const double *held, ns_pile_factors *f) {
   const ns_pile_problem *problem = pile->problem;
 
   add_mass(w, problem, f);
@@ -86,25 +86,25 @@ static inline void fill(int w, const ns_pile *pile, double stiff, const int *sta
     double G[NS_PILE_ROWS * NS_PILE_ROWS], T[NS_PILE_ROWS * 2 * NS_PILE_WIDTH];
     if (state[k] == NS_PILE_OPEN)
       continue;
-    ns_pile_slope(contact, state[k], z[k], G);
+    ns_pile_slope(contact, state[k], held != NULL ? held[k] : -1, z[k], G);
     slopes(w, contact, G, pile->weight[k], stiff, T);
     add_contact(w, contact, T, f);
   }
 }
 
 NS_KERNEL static void fill_plane(const ns_pile *pile, double stiff, const int *state,
-                                 const ns_pile_row *z, ns_pile_factors *f) {
-  fill(3, pile, stiff, state, z, f);
+                                 ns_pile_row *z, const double *held, ns_pile_factors *f) {
+  fill(3, pile, stiff, state, z, held, f);
 }
 NS_KERNEL static void fill_space(const ns_pile *pile, double stiff, const int *state,
-                                 const ns_pile_row *z, ns_pile_factors *f) {
-  fill(6, pile, stiff, state, z, f);
+                                 ns_pile_row *z, const double *held, ns_pile_factors *f) {
+  fill(6, pile, stiff, state, z, held, f);
 }
 
-void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, const ns_pile_row *z,
-                    ns_pile_factors *factors) {
+void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, ns_pile_row *z,
+                    const double *held, ns_pile_factors *factors) {
   if (pile->problem->width == 3)
-    fill_plane(pile, stiff, state, z, factors);
+    fill_plane(pile, stiff, state, z, held, factors);
   else
-    fill_space(pile, stiff, state, z, factors);
+    fill_space(pile, stiff, state, z, held, factors);
 }

@@ -17,26 +17,29 @@
 #include "ns_vector.h"
 
 #include <math.h>
-#ifdef TRACE
-#include <stdio.h>
-#endif
 #include <string.h>
 
-#define MOST 200           /* steps */
-#define ROUNDOFF 1e-15     /* of a sum */
-#define ENOUGH 1e-14       /* residual at which to stop */
-#define STIFF 1e4          /* R in units of the inverse of the diagonal of J M^-1 J', to begin with */
-#define STIFFEST 1e10      /* and at most */
-#define SOFTEST 1e-2       /* and at least */
-#define STIFFER 10        /* growth of R where impulses converge slowly */
-#define SOFTER 0.1         /* and its fall where Newton's method does not get on */
-#define SLOW 0.1           /* fall of the defect in a step that is too little for the factors of an old one */
-#define SOLVED 0.1         /* defect of x over that of f_k at which f_k is renewed */
-#define SOON 4             /* steps after which x is found quickly */
-#define LATE 8             /* and after which it is not found at all */
-#define SEARCHES 8         /* looks along a step */
-#define OVERSHOOT 0.5      /* slope at the end of a step over that at its begin */
-#define RESTS 10           /* renewals of f_k without gain after which there is none */
+#define ROUNDOFF 1e-15 /* of a sum */
+#define ENOUGH 1e-15   /* residual at which to stop */
+#define LOOSE                                                                                      \
+  1e-9 /* a tolerance above is meant so; below, a few steps more give all that there is */
+#define SMALL 1e-12      /* at which to stop as soon as a renewal of f_k gains little */
+#define STIFF 1e4        /* R in units of the inverse of the diagonal of J M^-1 J', to begin with */
+#define STIFFEST 1e10    /* and at most */
+#define SOFTEST 1e-2     /* and at least */
+#define STIFFER 10       /* growth of R where impulses converge slowly */
+#define MOST_STIFFER 1e4 /* at once */
+#define WANTED 1e-3      /* fall of the impulses in a step */
+#define SOFTER 0.1       /* and its fall where Newton's method does not get on */
+#define SLOW 0.1 /* fall of the defect in a step that is too little for the factors of an old one */
+#define SOLVED 0.1    /* defect of x over that of f_k at which f_k is renewed */
+#define SOON 4        /* steps after which x is found quickly */
+#define LATE_HELD 20  /* the same with radii held */
+#define LATE 8        /* and after which it is not found at all */
+#define SEARCHES 8    /* looks along a step */
+#define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
+#define FEW_RESTS 2   /* the same where the residual is small */
+#define RESTS 10      /* renewals of f_k without gain after which there is none */
 
 typedef struct newton {
   const ns_pile *pile;
@@ -49,7 +52,9 @@ typedef struct newton {
   double load, floor;         /* norm of r; what roundoff leaves of a defect */
   ns_pile_factors factors;
   int has_factors;
-  int inner;   /* steps for this f_k */
+  int inner; /* steps for this f_k */
+  int held;  /* the friction radii are */
+  double *radius;
   double last; /* defect at the last renewal */
   ns_pile_result *result;
 } newton;
@@ -60,6 +65,7 @@ static ns_status create(newton *w, const ns_pile *pile, ns_arena *arena) {
   int *state = NS_TAKE(arena, int, 2 * contacts);
   double *number;
 
+  w->radius = NS_TAKE(arena, double, contacts);
   w->pile = pile;
   w->n = (pile->problem->bodies + 1) * pile->problem->width;
   number = NS_TAKE(arena, double, 6 * w->n);
@@ -112,12 +118,13 @@ static void look(newton *w, const double *x) {
   ns_pile_rows(problem, x, w->y);
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     const ns_pile_contact *contact = &problem->contact[k];
-    double Ry[NS_PILE_ROWS];
+    double Ry[NS_PILE_ROWS] = {0};
     for (int i = 0; i <= contact->tangents; i++) {
       Ry[i] = w->stiff * w->pile->weight[k][i] * w->y[k][i];
       w->z[k][i] = w->base[k][i] - Ry[i];
     }
-    w->state[k] = ns_pile_project(contact, w->z[k], w->f[k]);
+    w->state[k] = w->held ? ns_pile_project_held(contact, w->radius[k], w->z[k], w->f[k])
+                          : ns_pile_project(contact, w->z[k], w->f[k]);
     for (int i = 0; i <= contact->tangents; i++)
       w->z_next[k][i] = w->f[k][i] - Ry[i];
     w->state_next[k] = ns_pile_project(contact, w->z_next[k], w->f_next[k]);
@@ -129,8 +136,8 @@ static void look(newton *w, const double *x) {
   w->floor = roundoff(w, x);
 }
 
-static int factor(newton *w, const int *state, const ns_pile_row *z) {
-  ns_pile_matrix(w->pile, w->stiff, state, z, &w->factors);
+static int factor(newton *w, const int *state, ns_pile_row *z) {
+  ns_pile_matrix(w->pile, w->stiff, state, z, w->held ? w->radius : NULL, &w->factors);
   w->has_factors = ns_pile_factor(&w->factors, 0);
   w->result->factorizations++;
   return w->has_factors;
@@ -228,10 +235,14 @@ static int step(newton *w) {
 
 /* The best point so far. */
 typedef struct best {
-  double residual, *x;
+  double residual, enough, *x;
   ns_pile_row *f;
   int rests;
 } best;
+
+static int is_enough(const best *b) {
+  return b->residual <= b->enough || b->rests >= (b->residual <= SMALL ? FEW_RESTS : RESTS);
+}
 
 static void judge(newton *w, best *b) {
   const ptrdiff_t contacts = w->pile->problem->contacts;
@@ -245,7 +256,20 @@ static void judge(newton *w, best *b) {
   memcpy(b->f, w->f, (size_t)contacts * sizeof *b->f);
 }
 
+/* Holds the friction radii at the normal impulses that there are, or lets them go. */
+static void hold(newton *w, int held) {
+  const ns_pile_problem *problem = w->pile->problem;
+
+  for (ptrdiff_t k = 0; k < problem->contacts && held; k++)
+    w->radius[k] = problem->contact[k].mu * ns_larger(0, w->f[k][0]);
+  w->held = held;
+  w->inner = 0;
+  w->has_factors = 0;
+  look(w, w->x);
+}
+
 static void change_stiffness(newton *w, double stiff) {
+  w->held = 0;
   w->inner = 0;
   w->last = INFINITY;
   w->stiff = ns_larger(SOFTEST, ns_smaller(STIFFEST, stiff));
@@ -253,31 +277,49 @@ static void change_stiffness(newton *w, double stiff) {
   look(w, w->x);
 }
 
+/* The slowest impulses fall by c = 1 / (1 + R lambda) with lambda an eigenvalue of J Mh^-1 J', which tells the R for which
+ * they fall by WANTED; where the states of contacts change, c tells nothing. */
+static double growth(const newton *w) {
+  const double c = w->defect_next / w->last;
+
+  if (w->inner > 1 || !(c > SLOW) || !(c < 1))
+    return STIFFER;
+  return ns_larger(STIFFER, ns_smaller(c / (1 - c) / WANTED, MOST_STIFFER));
+}
+
 /* f_k is renewed where x is found for it. R grows where that gains little, and back to its usual size where x is found
  * soon; it falls where x is not found. */
 static void advance(newton *w, best *b) {
   if (w->defect <= ns_larger(w->floor, SOLVED * w->defect_next)) {
     const int slowly = w->defect_next > SLOW * w->last, soon = w->inner <= SOON;
+    const double factor = growth(w);
     judge(w, b);
+    if (w->held) {
+      memcpy(w->base, w->f, (size_t)w->pile->problem->contacts * sizeof *w->base);
+      hold(w, 0);
+      return;
+    }
     w->last = w->defect_next;
     w->inner = 0;
     if (soon && w->stiff < (slowly ? STIFFEST : STIFF)) {
       memcpy(w->base, w->f, (size_t)w->pile->problem->contacts * sizeof *w->base);
-      change_stiffness(w, STIFFER * w->stiff);
+      change_stiffness(w, factor * w->stiff);
+      b->rests = factor > STIFFER ? 0 : b->rests;
     } else {
       renew(w);
     }
-  } else if (w->inner > LATE && w->stiff > SOFTEST) {
+  } else if (w->inner > LATE && !w->held) {
+    hold(w, 1);
+  } else if (w->inner > LATE_HELD && w->stiff > SOFTEST) {
     change_stiffness(w, SOFTER * w->stiff);
   }
 }
 
-ns_status ns_pile_newton(const ns_pile *pile, const ns_pile_options *options, ns_arena *arena,
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
                          ns_pile_row *f, ns_pile_result *result) {
-  const ptrdiff_t most = options->max_iterations > 0 ? options->max_iterations : MOST;
   const size_t bytes = (size_t)pile->problem->contacts * sizeof *f;
   newton w = {.stiff = STIFF, .last = INFINITY, .result = result};
-  best b = {result->residual, result->x, f, 0};
+  best b = {result->residual, tolerance > LOOSE ? tolerance : ENOUGH, result->x, f, 0};
   ns_status status = create(&w, pile, arena);
 
   if (status != NS_OK)
@@ -288,14 +330,11 @@ ns_status ns_pile_newton(const ns_pile *pile, const ns_pile_options *options, ns
   look(&w, w.x);
   while (w.defect > w.load && w.stiff > 1)
     change_stiffness(&w, SOFTER * w.stiff);
-  for (ptrdiff_t k = 0; k < most && b.residual > ENOUGH && b.rests < RESTS; k++) {
+  for (ptrdiff_t k = 0; k < most && !is_enough(&b); k++) {
     if (ns_interrupted(pile->host))
       return NS_INTERRUPTED;
     advance(&w, &b);
-#ifdef TRACE
-    printf("  %3td stiff %.0e defect %.3e next %.3e floor %.1e best %.2e rests %d\n", k, w.stiff, w.defect, w.defect_next, w.floor, b.residual, b.rests);
-#endif
-    if (b.residual <= ENOUGH || step(&w))
+    if (is_enough(&b) || step(&w))
       continue;
     if (w.stiff <= SOFTEST)
       break;

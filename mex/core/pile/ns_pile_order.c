@@ -52,7 +52,7 @@ static void count_degree(const graph *g, ptrdiff_t a) {
 static ns_status create_graph(graph *g, const ns_pile_problem *problem, ns_arena *arena) {
   g->n = problem->bodies;
   g->words = (g->n + 63) / 64;
-  g->set = NS_TAKE(arena, uint64_t, g->n *g->words);
+  g->set = NS_TAKE(arena, uint64_t, g->n * g->words);
   g->degree = NS_TAKE(arena, ptrdiff_t, g->n);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;

@@ -5,6 +5,13 @@
 
 #include "ns_pile.h"
 
+/* Into each version of an NS_KERNEL, with the width as a constant. */
+#if defined(__GNUC__)
+#define NS_PILE_INLINE static inline __attribute__((always_inline))
+#else
+#define NS_PILE_INLINE static inline
+#endif
+
 /* Where the nearest point of a friction set lies: within it, on its curved boundary, on edge k (EDGE + 2 k) or at
  * corner k (CORNER + 2 k) of a polygon. */
 enum { NS_PILE_OPEN, NS_PILE_WITHIN, NS_PILE_ROUND, NS_PILE_EDGE, NS_PILE_CORNER };
@@ -13,8 +20,12 @@ enum { NS_PILE_OPEN, NS_PILE_WITHIN, NS_PILE_ROUND, NS_PILE_EDGE, NS_PILE_CORNER
  * f_T lies, or NS_PILE_OPEN. */
 int ns_pile_project(const ns_pile_contact *contact, const double *z, double *f);
 
-/* G, the derivative of f by z, by columns of 1 + tangents. */
-void ns_pile_slope(const ns_pile_contact *contact, int state, const double *z, double *G);
+/* The same with the friction radius given: then f is the derivative of a convex function of z. */
+int ns_pile_project_held(const ns_pile_contact *contact, double radius, const double *z, double *f);
+
+/* G, the derivative of f by z, by columns of 1 + tangents; `held` is the radius, or negative where it is not. */
+void ns_pile_slope(const ns_pile_contact *contact, int state, double held, const double *z,
+                   double *G);
 
 /* ---- sparse block LU (ns_pile_order.c, ns_pile_factor.c) ---- */
 
@@ -54,7 +65,7 @@ void ns_pile_factor_solve(const ns_pile_factors *factors, double *b, double *wor
 int ns_pile_invert(int width, double *a);
 
 /* y = A x for one block by columns */
-static inline void ns_pile_block_multiply(int width, const double *A, const double *x, double *y) {
+NS_PILE_INLINE void ns_pile_block_multiply(int width, const double *A, const double *x, double *y) {
   for (int i = 0; i < width; i++)
     y[i] = 0;
   for (int j = 0; j < width; j++)
@@ -70,9 +81,10 @@ typedef double ns_pile_row[NS_PILE_ROWS]; /* a number for each row of a contact 
 typedef struct ns_pile {
   const ns_pile_problem *problem;
   const ns_host *host;
-  ns_pile_row *weight; /* of each contact, 1 / (J M^-1 J'): of the normal, and the least of the tangents */
-  double *scale;       /* of each velocity, 1 / sqrt of the diagonal of Mh */
-  double *inverse;     /* of the blocks on the diagonal of Mh */
+  ns_pile_row
+      *weight; /* of each contact, 1 / (J M^-1 J'): of the normal, and the least of the tangents */
+  double *scale;   /* of each velocity, 1 / sqrt of the diagonal of Mh */
+  double *inverse; /* of the blocks on the diagonal of Mh */
   ns_pile_pattern pattern;
   int has_pattern;
 } ns_pile;
@@ -84,8 +96,7 @@ ns_status ns_pile_prepare(ns_pile *pile, ns_arena *arena, int *definite);
 void ns_pile_rows(const ns_pile_problem *problem, const double *x, ns_pile_row *y);
 
 /* g = r - Mh x + sum J' f */
-void ns_pile_defect(const ns_pile_problem *problem, const double *x, const ns_pile_row *f,
-                    double *g);
+void ns_pile_defect(const ns_pile_problem *problem, const double *x, ns_pile_row *f, double *g);
 
 /* x += D^-1 g with D the blocks on the diagonal of Mh */
 void ns_pile_move(const ns_pile *pile, const double *g, double *x);
@@ -93,18 +104,19 @@ void ns_pile_move(const ns_pile *pile, const double *g, double *x);
 /* ---- the matrix of a Newton step (ns_pile_matrix.c) ---- */
 
 /* factors = Mh + sum J' G R J at the states and z given, with R = stiff times the weights; without states
- * Mh alone. */
-void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, const ns_pile_row *z,
-                    ns_pile_factors *factors);
+ * Mh alone. `held` are friction radii, or NULL. */
+void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, ns_pile_row *z,
+                    const double *held, ns_pile_factors *factors);
 
 /* ---- stages ---- */
 
 /* The residual of x and f, from the data of the problem alone; y becomes J x + s, work holds a number for each velocity. */
-double ns_pile_residual(const ns_pile *pile, const double *x, const ns_pile_row *f, ns_pile_row *y,
+double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
                         double *work);
 
-/* Proximal points by a semismooth Newton method; needs the pattern. */
-ns_status ns_pile_newton(const ns_pile *pile, const ns_pile_options *options, ns_arena *arena,
+/* Proximal points by at most `most` steps of a semismooth Newton method; needs the pattern. x and f become the best point
+ * that it has seen. */
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
                          ns_pile_row *f, ns_pile_result *result);
 
 /* Sweeps of the method of Gauss and Seidel until the residual is below `tolerance`; Mh has no blocks beside its diagonal. */

@@ -24,7 +24,7 @@ static double size_of_row(const ns_pile_problem *problem, const ns_pile_contact 
   return sum;
 }
 
-double ns_pile_residual(const ns_pile *pile, const double *x, const ns_pile_row *f, ns_pile_row *y,
+double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
                         double *work) {
   const ns_pile_problem *problem = pile->problem;
   double largest = 0, unit = 0;
@@ -42,9 +42,10 @@ double ns_pile_residual(const ns_pile *pile, const double *x, const ns_pile_row 
     ns_pile_project(contact, z, p);
     for (int i = 0; i <= contact->tangents; i++) {
       const double root = sqrt(weight[i]);
-      const double F = i > 0                               ? f[k][i] - p[i]
-                       : contact->set == NS_PILE_EQUATION  ? weight[0] * y[k][0]
-                                                           : ns_smaller(f[k][0], weight[0] * y[k][0]);
+      const double F = i > 0 ? f[k][i] - p[i]
+                       : contact->set == NS_PILE_EQUATION
+                           ? weight[0] * y[k][0]
+                           : ns_smaller(f[k][0], weight[0] * y[k][0]);
       if (!(root > 0))
         continue;
       largest = F == F ? ns_larger(largest, fabs(F) / root) : INFINITY;

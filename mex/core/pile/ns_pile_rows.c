@@ -13,7 +13,7 @@
 #define LEAST_WEIGHT 1e-8    /* of a row that hardly moves anything, in units of the other one */
 
 /* Sums over two bodies in as many lanes as a register has, always in the same order. */
-static inline double dot(int w, const double *restrict a, const double *restrict b) {
+NS_PILE_INLINE double dot(int w, const double *restrict a, const double *restrict b) {
   const int lanes = w == 6 ? 4 : 2;
   double sum[4] = {0};
 
@@ -23,7 +23,7 @@ static inline double dot(int w, const double *restrict a, const double *restrict
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-static inline void rows(int w, const ns_pile_problem *problem, const double *x, ns_pile_row *y) {
+NS_PILE_INLINE void rows(int w, const ns_pile_problem *problem, const double *x, ns_pile_row *y) {
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     const ns_pile_contact *contact = &problem->contact[k];
     const double *a = x + contact->body[0] * w, *b = x + contact->body[1] * w;
@@ -52,15 +52,15 @@ void ns_pile_rows(const ns_pile_problem *problem, const double *x, ns_pile_row *
 }
 
 /* g -= A x */
-static inline void take(int w, const double *restrict A, const double *restrict x,
-                        double *restrict g) {
+NS_PILE_INLINE void take(int w, const double *restrict A, const double *restrict x,
+                         double *restrict g) {
   for (int j = 0; j < w; j++)
     for (int i = 0; i < w; i++)
       g[i] -= A[i + j * w] * x[j];
 }
 
-static inline void defect(int w, const ns_pile_problem *problem, const double *x,
-                          const ns_pile_row *f, double *g) {
+NS_PILE_INLINE void defect(int w, const ns_pile_problem *problem, const double *x, ns_pile_row *f,
+                           double *g) {
   const ptrdiff_t square = w * w, n = problem->bodies;
 
   memcpy(g, problem->r, (size_t)(n * w) * sizeof *g);
@@ -86,17 +86,16 @@ static inline void defect(int w, const ns_pile_problem *problem, const double *x
   memset(g + n * w, 0, (size_t)w * sizeof *g);
 }
 
-NS_KERNEL static void defect_plane(const ns_pile_problem *problem, const double *x,
-                                   const ns_pile_row *f, double *g) {
+NS_KERNEL static void defect_plane(const ns_pile_problem *problem, const double *x, ns_pile_row *f,
+                                   double *g) {
   defect(3, problem, x, f, g);
 }
-NS_KERNEL static void defect_space(const ns_pile_problem *problem, const double *x,
-                                   const ns_pile_row *f, double *g) {
+NS_KERNEL static void defect_space(const ns_pile_problem *problem, const double *x, ns_pile_row *f,
+                                   double *g) {
   defect(6, problem, x, f, g);
 }
 
-void ns_pile_defect(const ns_pile_problem *problem, const double *x, const ns_pile_row *f,
-                    double *g) {
+void ns_pile_defect(const ns_pile_problem *problem, const double *x, ns_pile_row *f, double *g) {
   if (problem->width == 3)
     defect_plane(problem, x, f, g);
   else

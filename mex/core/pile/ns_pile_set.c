@@ -66,21 +66,25 @@ static int project_polygon(const ns_pile_contact *contact, const double *z, doub
   return NS_PILE_EDGE + 2 * k;
 }
 
-int ns_pile_project(const ns_pile_contact *contact, const double *z, double *f) {
-  f[0] = z[0];
-  if (contact->set == NS_PILE_EQUATION)
+int ns_pile_project_held(const ns_pile_contact *contact, double radius, const double *z,
+                         double *f) {
+  f[0] = contact->set == NS_PILE_EQUATION || z[0] > 0 ? z[0] : 0;
+  if (contact->tangents == 0)
     return NS_PILE_WITHIN;
-  if (!(z[0] > 0)) {
-    memset(f, 0, (size_t)(1 + contact->tangents) * sizeof *f);
-    return NS_PILE_OPEN;
-  }
   if (contact->set == NS_PILE_POLYGON)
-    return project_polygon(contact, z + 1, contact->mu * z[0], f + 1);
-  return project_ball(contact->tangents, z + 1, contact->mu * z[0], f + 1);
+    return project_polygon(contact, z + 1, radius, f + 1);
+  return project_ball(contact->tangents, z + 1, radius, f + 1);
+}
+
+int ns_pile_project(const ns_pile_contact *contact, const double *z, double *f) {
+  if (z[0] > 0 || contact->set == NS_PILE_EQUATION)
+    return ns_pile_project_held(contact, contact->mu * z[0], z, f);
+  memset(f, 0, (size_t)(1 + contact->tangents) * sizeof *f);
+  return NS_PILE_OPEN;
 }
 
 /* On a ball: P' = radius / |z| (I - d d') with d = z / |z|, and d by the radius */
-static void slope_round(const ns_pile_contact *contact, const double *z, double *G) {
+static void slope_round(const ns_pile_contact *contact, double radius, const double *z, double *G) {
   const int t = contact->tangents, m = t + 1;
   double length = 0, d[NS_PILE_ROWS];
 
@@ -92,7 +96,7 @@ static void slope_round(const ns_pile_contact *contact, const double *z, double 
   for (int i = 1; i <= t; i++) {
     G[i] = contact->mu * d[i];
     for (int j = 1; j <= t; j++)
-      G[i + j * m] = contact->mu * z[0] / length * ((i == j) - d[i] * d[j]);
+      G[i + j * m] = radius / length * ((i == j) - d[i] * d[j]);
   }
 }
 
@@ -110,18 +114,19 @@ static void slope_edge(const ns_pile_contact *contact, int k, double *G) {
   }
 }
 
-void ns_pile_slope(const ns_pile_contact *contact, int state, const double *z, double *G) {
+void ns_pile_slope(const ns_pile_contact *contact, int state, double held, const double *z,
+                   double *G) {
   const int m = contact->tangents + 1;
 
   memset(G, 0, (size_t)(m * m) * sizeof *G);
   if (state == NS_PILE_OPEN)
     return;
-  G[0] = 1;
+  G[0] = held < 0 || z[0] > 0 || contact->set == NS_PILE_EQUATION;
   if (state == NS_PILE_WITHIN) {
     for (int i = 1; i < m; i++)
       G[i + i * m] = 1;
   } else if (state == NS_PILE_ROUND) {
-    slope_round(contact, z, G);
+    slope_round(contact, held >= 0 ? held : contact->mu * z[0], z, G);
   } else if ((state - NS_PILE_EDGE) % 2 == 0) {
     slope_edge(contact, (state - NS_PILE_EDGE) / 2, G);
   } else {
@@ -129,4 +134,6 @@ void ns_pile_slope(const ns_pile_contact *contact, int state, const double *z, d
     G[1] = contact->mu * corner[0];
     G[2] = contact->mu * corner[1];
   }
+  for (int i = 1; i < m && held >= 0; i++)
+    G[i] = 0;
 }

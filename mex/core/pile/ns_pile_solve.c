@@ -7,12 +7,16 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_WORK 2e7   /* products of blocks that a factorisation may take */
-#define SMALL_WORK 2e4  /* that may be taken without thought */
-#define MOST_SWEEPS 1000
-#define COLD_SWEEPS 20 /* before Newton's method, where the start is not near */
-#define ROUNDS 3 /* of sweeps and Newton's method, each with more sweeps than the one before */
-#define ROUGH 1e-4 /* residual of sweeps at which Newton's method is worth large factors */
+#define MOST_WORK 2e7    /* products of blocks that a factorisation may take */
+#define FEW_BODIES 200   /* up to which Newton's method needs no sweeps from a near start */
+#define LOOSE 1e-6       /* tolerance above which sweeps are likely enough */
+#define FEW_SWEEPS 30    /* the first ones, */
+#define MANY_SWEEPS 1000 /* where they may be enough, */
+#define MORE_SWEEPS 4    /* and their growth */
+#define FEW_STEPS 100    /* of Newton's method from a start that is near, */
+#define MORE_STEPS 2     /* and their growth */
+#define ROUNDS 5         /* of both */
+#define ROUGH 1e-4       /* residual of sweeps at which Newton's method takes over */
 
 typedef struct stages {
   ns_pile pile;
@@ -20,7 +24,17 @@ typedef struct stages {
   ns_arena *arena;
   ns_pile_row *f, *y;
   double *work;
+  int ordered; /* the order of elimination was sought */
 } stages;
+
+/* The order of elimination takes time of its own where there are many bodies, so that it waits until it is needed. */
+static ns_status find_pattern(stages *g) {
+  if (g->ordered)
+    return NS_OK;
+  g->ordered = 1;
+  return ns_pile_order(g->pile.problem, MOST_WORK, g->arena, &g->pile.pattern,
+                       &g->pile.has_pattern);
+}
 
 /* x = Mh^-1 (r + J' f) */
 static ns_status start(stages *g, ns_pile_result *result, int *definite) {
@@ -35,13 +49,14 @@ static ns_status start(stages *g, ns_pile_result *result, int *definite) {
     ns_pile_move(pile, g->work, result->x);
     return NS_OK;
   }
+  status = find_pattern(g);
   *definite = pile->has_pattern;
-  if (!*definite)
-    return NS_OK;
+  if (status != NS_OK || !*definite)
+    return status;
   status = ns_pile_factors_create(&mass, &pile->pattern, pile->problem->width, g->arena);
   if (status != NS_OK)
     return status;
-  ns_pile_matrix(pile, 0, NULL, NULL, &mass);
+  ns_pile_matrix(pile, 0, NULL, NULL, NULL, &mass);
   *definite = ns_pile_factor(&mass, 1);
   if (*definite) {
     memcpy(result->x, g->work, (size_t)n * sizeof(double));
@@ -61,26 +76,37 @@ static void settle(stages *g, ns_pile_result *result) {
   result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work);
 }
 
+static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
+  ns_status status = find_pattern(g);
+
+  if (status == NS_OK && g->pile.has_pattern)
+    status = ns_pile_newton(&g->pile, most, g->options->tolerance, g->arena, g->f, result);
+  return status;
+}
+
+/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before. */
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
-  const int small = pile->has_pattern && pile->pattern.work <= SMALL_WORK;
   const double tolerance = g->options->tolerance;
-  const double enough = small ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = small ? COLD_SWEEPS : MOST_SWEEPS;
+  const int quick = pile->problem->bodies <= FEW_BODIES && tolerance < LOOSE;
+  const double enough = quick ? tolerance : ns_larger(tolerance, ROUGH);
+  ptrdiff_t sweeps = quick ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
   ns_status status = NS_OK;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
-  if (g->options->max_iterations > 0)
-    sweeps = ns_smaller(sweeps, g->options->max_iterations);
-  if (small && warm)
-    status = ns_pile_newton(pile, g->options, g->arena, g->f, result);
+  if (quick && warm)
+    status = newton(g, steps, result);
   for (int k = 0; k < ROUNDS && status == NS_OK && !(result->residual <= tolerance); k++) {
     if (can_sweep)
-      status = ns_pile_sweep(pile, sweeps << 2 * k, enough, g->arena, g->f, result);
-    if (status != NS_OK || result->residual <= tolerance || !pile->has_pattern)
+      status = ns_pile_sweep(pile, sweeps, enough, g->arena, g->f, result);
+    steps *= MORE_STEPS;
+    sweeps *= MORE_SWEEPS;
+    if (status == NS_OK && !(result->residual <= tolerance))
+      status = newton(g, steps, result);
+    if (g->options->max_iterations > 0 &&
+        result->sweeps + result->newton > g->options->max_iterations)
       break;
-    status = ns_pile_newton(pile, g->options, g->arena, g->f, result);
   }
   return status;
 }
@@ -106,8 +132,6 @@ ns_status ns_pile_solve(const ns_pile_problem *problem, int warm, const ns_pile_
   result->residual = INFINITY;
   if (status == NS_OK)
     status = ns_pile_prepare(&g.pile, arena, &definite);
-  if (status == NS_OK && definite)
-    status = ns_pile_order(problem, MOST_WORK, arena, &g.pile.pattern, &g.pile.has_pattern);
   if (status == NS_OK && definite)
     status = start(&g, result, &definite);
   if (status != NS_OK || !definite)

@@ -41,7 +41,7 @@ static void find_answers(const ns_pile *pile, answer *answers) {
   }
 }
 
-static inline double see(int w, const double *restrict J, const double *restrict both) {
+NS_PILE_INLINE double see(int w, const double *restrict J, const double *restrict both) {
   const int lanes = w == 6 ? 4 : 2;
   double sum[4] = {0};
 
@@ -51,8 +51,8 @@ static inline double see(int w, const double *restrict J, const double *restrict
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-static inline void visit(int w, const ns_pile_contact *contact, const double *weight,
-                         const answer *own, double *f, double *x) {
+NS_PILE_INLINE void visit(int w, const ns_pile_contact *contact, const double *weight,
+                          const answer *own, double *f, double *x) {
   double *a = x + contact->body[0] * w, *b = x + contact->body[1] * w;
   double both[2 * NS_PILE_WIDTH], z[NS_PILE_ROWS], fresh[NS_PILE_ROWS], normal;
 
@@ -78,8 +78,8 @@ static inline void visit(int w, const ns_pile_contact *contact, const double *we
   }
 }
 
-static inline void sweep(int w, const ns_pile *pile, const answer *answers, ns_pile_row *f,
-                         double *x) {
+NS_PILE_INLINE void sweep(int w, const ns_pile *pile, const answer *answers, ns_pile_row *f,
+                          double *x) {
   for (ptrdiff_t k = 0; k < pile->problem->contacts; k++)
     visit(w, &pile->problem->contact[k], pile->weight[k], &answers[k], f[k], x);
 }

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define FEWEST 8     /* contacts; fewer are as fast by full matrices, whose basis is exact */
+#define FEWEST 24    /* columns of U; fewer are as fast by full matrices, whose basis is exact */
 #define LARGEST 1500 /* columns of U of which the full matrices still try what was solved roughly */
 
 typedef struct island_pile {
@@ -21,18 +21,17 @@ typedef struct island_pile {
 /* Is the solver of the options this one, and does the problem ask for what it gives? */
 static int is_wanted(const ns_mixed *work, const ns_mixed_problem *problem,
                      const ns_island *island) {
-  if (problem->forced || island->contacts == 0)
-    return 0;
-  if (work->lcp.solver != NS_LCP_AUTO)
-    return 0;
-  if (!work->structured && (problem->keeps_basis || island->contacts < FEWEST))
+  ptrdiff_t columns = 0;
+
+  if (problem->forced || island->contacts == 0 || work->lcp.solver != NS_LCP_AUTO)
     return 0;
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
     if (contact->cone == NS_PSI && ns_contact_unknowns(contact) > 1)
       return 0;
+    columns += 1 + (ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0);
   }
-  return 1;
+  return work->structured || (!problem->keeps_basis && columns >= FEWEST);
 }
 
 /* Each velocity belongs to one body, a block of the mass; 0 where that is not so. */
@@ -216,8 +215,7 @@ static ns_status deliver(const ns_mixed_problem *problem, const ns_island *islan
   ns_status status = NS_OK;
 
   for (ptrdiff_t i = 0; i < island->n; i++)
-    result->x[island->velocity[i]] =
-        answer->x[p->place[i].body * p->pile.width + p->place[i].at];
+    result->x[island->velocity[i]] = answer->x[p->place[i].body * p->pile.width + p->place[i].at];
   for (ptrdiff_t k = 0; k < p->pile.contacts && status == NS_OK; k++) {
     const ns_pile_contact *from = &p->pile.contact[k];
     double size[NS_PILE_ROWS];
@@ -273,7 +271,7 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
   status = ns_pile_solve(&p.pile, p.warm, &options, work->host, &work->arena, &answer);
   if (status != NS_OK || answer.outcome == NS_PILE_INDEFINITE)
     return status;
-  result->pivots += answer.newton + answer.sweeps;
+  result->pivots += answer.sweeps + ns_larger(0, answer.factorizations - 1); /* changes of state */
   result->factorizations += answer.factorizations;
   if (answer.outcome == NS_PILE_ROUGH && 3 * island->contacts <= LARGEST)
     return NS_OK;

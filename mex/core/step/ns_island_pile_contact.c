@@ -236,7 +236,8 @@ static void write_cone(const ns_pile_contact *from, const double *u, ns_contact 
   }
   contact->lambda = ns_cone_slip(contact, speed);
   contact->basis[1 + t] = contact->lambda > 0 ? NS_BASIC : NS_AT_LOWER;
-  contact->variable[1 + t] = contact->lambda > 0 ? contact->lambda : contact->mu * from->f[0] - used;
+  contact->variable[1 + t] =
+      contact->lambda > 0 ? contact->lambda : contact->mu * from->f[0] - used;
 }
 
 ns_status ns_pile_write_contact(ns_arena *arena, const ns_pile_contact *from, const double *size,

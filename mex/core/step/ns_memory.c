@@ -33,8 +33,8 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
     impulse[0] = contact->cn;
     if (unknowns > 1)
       memcpy(impulse + 1, contact->beta, (size_t)contact->directions * sizeof(double));
-    memory->item[count++] = (ns_remembered){contact->id, contact->cn > 0, 0,      unknowns,
-                                            basis,       contact->lambda, impulse};
+    memory->item[count++] =
+        (ns_remembered){contact->id, contact->cn > 0, 0, unknowns, basis, contact->lambda, impulse};
   }
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;

@@ -26,7 +26,7 @@ typedef struct ns_mixed_problem {
   double offset_factor;       /* of the sliding speeds that v does not make: 2 where x = v + v+ */
   double size;                /* a length of the system, the unit in which joints are open */
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
-  int keeps_basis;            /* bases of steps are compared: only the full matrices give exact ones */
+  int keeps_basis; /* bases of steps are compared: only the full matrices give exact ones */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {

@@ -1,0 +1,82 @@
+## Piles: islands that are solved on their bodies, against the full matrices, closed forms and conservation.
+## SPDX-License-Identifier: BSD-3-Clause
+
+############ helpers
+
+%!function model = tower (n, mu, varargin)          # boxes on boxes in the plane, shifted to and fro
+%!  model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]), "Friction", mu, "Name", "floor");
+%!  for k = 1:n
+%!    model = nsbody (model, "Shape", nsshape ("box", 1, 1), "Position", [0.1*mod(k, 2), k - 0.5], "Friction", mu, varargin{:});
+%!  endfor
+%!endfunction
+
+%!function model = bed (n, mu)                      # n x n x n spheres on a floor, in a grid that nearly touches
+%!  model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("halfspace", [0 0 1]), "Friction", mu, "Name", "floor");
+%!  for k = 0:n^3-1
+%!    at = 0.202*[mod(k, n), mod(floor (k/n), n), floor(k/n^2) + 0.5] + 5e-4*sin (k*[1 2 0]);
+%!    model = nsbody (model, "Shape", nsshape ("sphere", 0.1), "Position", at, "Friction", mu);
+%!  endfor
+%!endfunction
+
+############ towers
+
+%!test  # at rest nothing moves: no drift to roundoff of the impulses, and the weight on each face
+%! n = 12;
+%! for solver = {"auto", "structured"}
+%!   sol = nssolve (tower (n, 0.5), [0, 2], "Step", 0.01, "Method", "euler", "Solver", solver{1});
+%!   assert (sol.exitflag, 1);
+%!   assert (max (max (abs (bsxfun (@minus, sol.q, sol.q(:,1))))) <= 1e-11);
+%!   assert (max (sol.stats.residual) <= 1e-12);
+%!   assert (max (abs (sol.v(:,end))) <= 1e-11);
+%!   last = sol.contacts.step == max (sol.contacts.step);
+%!   assert (sum (sol.contacts.cn(last)), 0.01*9.81 * n*(n + 1)/2, 1e-9);
+%! endfor
+
+%!test  # the same with the heaviest box on top
+%! model = tower (11, 0.5);
+%! model = nsbody (model, "Mass", 1e4, "Shape", nsshape ("box", 1, 1), "Position", [0 11.5], "Friction", 0.5);
+%! sol = nssolve (model, [0, 1], "Step", 0.01, "Method", "euler");
+%! assert (max (max (abs (bsxfun (@minus, sol.q, sol.q(:,1))))) <= 1e-8);
+
+%!test  # without friction velocities are unique: towers that are hit, by both ways
+%! for k = 1:3
+%!   model = tower (14, 0);
+%!   model = nsbody (model, "Shape", nsshape ("disc", 0.3), "Position", [0.2*k - 0.4, 14.3], "Velocity", [0.1*k, -2], "Friction", 0);
+%!   a = nssolve (model, [0, 0.02], "Step", 0.01, "Method", "euler", "Solver", "structured");
+%!   b = nssolve (model, [0, 0.02], "Step", 0.01, "Method", "euler", "Solver", "lemke");
+%!   assert (a.v, b.v, 1e-9);
+%! endfor
+
+%!test  # with friction both satisfy the same laws: a tower on a belt, velocities by both ways
+%! for mu = [0.1, 0.5, 1]
+%!   model = tower (8, mu, "Velocity", [0.4 0]);
+%!   a = nssolve (model, [0, 0.1], "Step", 0.01, "Method", "euler", "Solver", "structured");
+%!   b = nssolve (model, [0, 0.1], "Step", 0.01, "Method", "euler", "Solver", "lemke");
+%!   assert (max (a.stats.residual) <= 1e-10);
+%!   assert (a.v, b.v, 1e-8);
+%! endfor
+
+%!test  # joints within an island: a chain of boxes pinned to each other on the floor, at rest and pulled
+%! model = tower (0, 0.4);
+%! for k = 1:8
+%!   model = nsbody (model, "Shape", nsshape ("box", 1, 1), "Position", [k, 0.5], "Friction", 0.4, "Name", sprintf ("box %d", k));
+%!   if (k > 1)
+%!     model = nsjoint (model, "revolute", sprintf ("box %d", k - 1), sprintf ("box %d", k), "Anchor", [k - 0.5, 0.5]);
+%!   endif
+%! endfor
+%! model = nsforce (model, "box 8", [40 0]);
+%! a = nssolve (model, [0, 0.3], "Step", 0.01, "Method", "euler", "Solver", "structured");
+%! b = nssolve (model, [0, 0.3], "Step", 0.01, "Method", "euler", "Solver", "lemke");
+%! assert (a.v, b.v, 1e-8);
+%! assert (a.v(1,end), 0.3 * (40 - 0.4*8*9.81) / 8, 1e-8);   # Newton, with the friction of eight weights
+
+############ spheres
+
+%!test  # a bed of spheres falls apart: both ways agree while the contacts are few, and momentum is what impulses make it
+%! model = bed (3, 0.3);
+%! a = nssolve (model, [0, 0.05], "Step", 0.01, "Method", "euler", "Solver", "structured", "Cone", "cone");
+%! b = nssolve (model, [0, 0.05], "Step", 0.01, "Method", "euler", "Solver", "lemke", "Cone", "cone");
+%! assert (a.exitflag == 1 && b.exitflag == 1);
+%! assert (max (a.stats.active) >= 9);                       # the lowest nine lie on the floor
+%! assert (max (a.stats.residual) <= 1e-10);
+%! assert (a.v(:,end), b.v(:,end), 1e-6);
