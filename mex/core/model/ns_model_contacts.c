@@ -224,6 +224,7 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
                                 ns_terms *terms) {
   ns_status status = NS_OK;
 
+  ns_model_look_ahead(model, ahead);
   for (ptrdiff_t k = 0; k < model->touching_count && status == NS_OK; k++) {
     ns_model_pair *pair = &model->touching[k];
     const double speed = model->speed[pair->link.a] + model->speed[pair->link.b];
