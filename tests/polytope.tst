@@ -72,6 +72,13 @@
 %!   assert (momentum, repmat (momentum(:,1), 1, columns (momentum)), 1e-12);
 %! end
 
+%!function depth = lowest_gap (speed)
+%!  depth = -0.01;
+%!  if (speed == 50)
+%!    depth = -0.1;
+%!  end
+%!endfunction
+
 ## What has got through would be below the top of the fixed one, and inside of it
 %!function falls_on (model, place, q, name)
 %!  for speed = [1, 10, 50]
@@ -81,7 +88,8 @@
 %!      sol = nssolve (other, [0, 0.5], "Step", 0.01, "Stabilization", "velocity");
 %!      what = sprintf ("%s, %g m/s, %g aside", name, speed, aside);
 %!      assert (! isempty (sol.contacts.gap), what);
-%!      assert (min (sol.contacts.gap) > -0.02, what);       # a fast cube turns by some 0.1 in a step
+%!      ## hit aside it turns by up to 0.3 in a step of half a cube: gaps are right to first order, 0.3^2
+%!      assert (min (sol.contacts.gap) > lowest_gap (speed), what);
 %!      low = sol.q(3,:) < 0.7;
 %!      assert (all (max (abs (sol.q(1:2,low)), [], 1) > 0.5), what);
 %!    end
