@@ -22,6 +22,7 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
     ns_space_unrotate(own_pose, other_pose->R + 3 * k, e.R + 3 * k);
   }
   ns_space_unrotate(own_pose, d, e.x);
+  ns_encounter_point(&e, other->centre, e.centre);
   return e;
 }
 
@@ -111,7 +112,7 @@ void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch
   face_b = ns_find_reference_face(ba, NULL, ab->rim);
   if (face_b.separation > ab->reach)
     return;
-  edges = ns_find_reference_edges(ab, NULL, ab->rim);
+  edges = ns_find_reference_edges(ab, NULL, fmax(face_a.separation, face_b.separation), ab->rim);
   if (edges.separation > ab->reach)
     return;
   r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);

@@ -31,8 +31,8 @@ typedef struct ns_encounter {
   const ns_polytope *own, *other;
   const ns_space_pose *own_pose, *other_pose;
   int own_is_a;
-  double R[9], x[3];
-  double reach, size, rim; /* rim: length of NS_ON_OUTLINE */
+  double R[9], x[3], centre[3]; /* centre: of the other one */
+  double reach, size, rim;      /* rim: length of NS_ON_OUTLINE */
 } ns_encounter;
 
 typedef struct ns_touch_list {
@@ -98,9 +98,11 @@ double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], doub
 /* The lowest height of the other one along the direction n of own */
 double ns_lowest(const ns_encounter *e, const double n[3]);
 
-/* The first of those that are best up to `margin`. Without a course (NULL) both stop beyond reach. */
+/* The first of those that are best up to `margin`. Without a course (NULL) both stop beyond reach, and edges that are not
+ * better than `floor` are not looked at. */
 ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *course, double margin);
-ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double margin);
+ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double floor,
+                                           double margin);
 
 /* Faces are preferred to edges, and those of a to those of b. */
 ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,

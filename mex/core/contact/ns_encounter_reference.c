@@ -66,6 +66,9 @@ ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *cours
     return find_face_of_box(e, margin);
   for (int f = 0; f < e->own->face_count; f++) {
     const double *n = e->own->face[f].normal;
+    if (course == NULL &&
+        ns_dot3(n, e->centre) - e->other->inner - e->own->face[f].offset <= best.rank)
+      continue;
     const double separation = ns_lowest(e, n) - e->own->face[f].offset;
     const double rank = ns_rank(e, course, n, e->own->face[f].offset, separation);
     if (rank > best.rank + margin)
@@ -203,19 +206,55 @@ static double outward_normal(const ns_polytope *own, const ns_polytope_edge *edg
   return sine;
 }
 
-ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course,
-                                           double margin) {
-  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY};
+/* The largest height, along normals between those of the faces of an edge, of a point above that edge */
+static double highest_above(const ns_polytope *p, const ns_polytope_edge *edge,
+                            const double point[3]) {
+  const double *from = p->vertex + 3 * edge->from;
+  double d[3] = {point[0] - from[0], point[1] - from[1], point[2] - from[2]}, c[3], r[3];
 
-  if (e->own->is_box && e->other->is_box)
-    return find_edges_of_boxes(e, course, margin);
+  ns_move3(d, -ns_dot3(d, edge->along), edge->along);
+  if (edge->left < 0)
+    return sqrt(ns_dot3(d, d));
+  ns_cross3(p->face[edge->left].normal, d, c);
+  ns_cross3(d, p->face[edge->right].normal, r);
+  if (ns_dot3(c, edge->along) >= 0 && ns_dot3(r, edge->along) >= 0)
+    return sqrt(ns_dot3(d, d));
+  return fmax(ns_dot3(p->face[edge->left].normal, d), ns_dot3(p->face[edge->right].normal, d));
+}
+
+/* Marks the edges of one polytope along whose normals it can be more than `floor` from a ball within the other. */
+static void mark_edges(const ns_polytope *p, const double centre[3], double inner, double floor,
+                       unsigned char *marks) {
+  for (int i = 0; i < p->edge_count; i++)
+    marks[i] |= highest_above(p, &p->edge[i], centre) - inner > floor;
+}
+
+static void mark_both(const ns_encounter *e, double floor, unsigned char *own,
+                      unsigned char *other) {
+  double d[3], centre[3];
+
+  mark_edges(e->own, e->centre, e->other->inner, floor, own);
+  ns_copy3(e->own->centre, d);
+  ns_move3(d, -1, e->x);
+  ns_encounter_direction_back(e, d, centre);
+  mark_edges(e->other, centre, e->own->inner, floor, other);
+}
+
+static ns_reference_edges find_edges_of_hulls(const ns_encounter *e, ns_course *course,
+                                              double floor, double margin) {
+  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY};
+  unsigned char own[NS_MOST_EDGES] = {0}, others[NS_MOST_EDGES] = {0};
+
+  mark_both(e, floor, own, others);
+  if (course != NULL)
+    mark_both(&course->end, floor, own, others);
   for (int j = 0; j < e->other->edge_count; j++) {
     const moved_edge other = move_edge(e, j);
-    for (int i = 0; i < e->own->edge_count; i++) {
+    for (int i = 0; i < e->own->edge_count && others[j]; i++) {
       const ns_polytope_edge *edge = &e->own->edge[i];
       const double *from = e->own->vertex + 3 * edge->from;
       ns_reference_edges now = {.own = i, .other = j};
-      if (!arcs_cross(e->own, edge, &other) ||
+      if (!own[i] || !arcs_cross(e->own, edge, &other) ||
           outward_normal(e->own, edge, &other, now.normal) <= 0)
         continue;
       now.separation = ns_dot3(now.normal, other.from) - ns_dot3(now.normal, from);
@@ -227,6 +266,12 @@ ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *cou
     }
   }
   return best;
+}
+
+ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double floor,
+                                           double margin) {
+  return e->own->is_box && e->other->is_box ? find_edges_of_boxes(e, course, margin)
+                                            : find_edges_of_hulls(e, course, floor, margin);
 }
 
 ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,

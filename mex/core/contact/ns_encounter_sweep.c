@@ -71,7 +71,7 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
     return 1;
   face_a = ns_find_reference_face(ab, &of_a, 0);
   face_b = ns_find_reference_face(ba, &of_b, 0);
-  edges = ns_find_reference_edges(ab, &of_a, 0);
+  edges = ns_find_reference_edges(ab, &of_a, 0, 0);
   other = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, 0);
   if (other.rank >= 1 || other.rank > r->rank + LATER)
     *r = other;
