@@ -366,6 +366,113 @@ static void against_all_directions(int boxes, unsigned seed) {
     CHECK(kinds[k] > 5 || k == NS_TOUCH_LINES);
 }
 
+/* ---- with motion ahead */
+
+/* The part of a shift of a after which the polytopes meet, if that is between 0 and 1, otherwise 2: all normals of faces
+ * and pairs of edges are planes of their difference, which the shift enters and leaves. */
+typedef struct passage {
+  double enter, leave;
+} passage;
+
+static void cut(const pair *p, const double n[3], const double shift[3], passage *through) {
+  const double length = sqrt(ns_dot3(n, n)), speed = ns_dot3(n, shift) / length;
+  double low = INFINITY, high = -INFINITY;
+
+  if (length < 1e-9)
+    return;
+  for (int i = 0; i < p->a->vertex_count; i++)
+    low = fmin(low, ns_dot3(n, p->va + 3 * i) / length);
+  for (int i = 0; i < p->b->vertex_count; i++)
+    high = fmax(high, ns_dot3(n, p->vb + 3 * i) / length);
+  if (speed < 0)
+    through->enter = fmax(through->enter, (high - low) / speed);
+  else if (speed > 0)
+    through->leave = fmin(through->leave, (high - low) / speed);
+  else if (low > high)
+    through->leave = -INFINITY;
+}
+
+static void cut_both(const pair *p, const double n[3], const double shift[3], passage *through) {
+  const double back[3] = {-n[0], -n[1], -n[2]};
+
+  cut(p, n, shift, through);
+  cut(p, back, shift, through);
+}
+
+static passage pass(const pair *p, const double shift[3], const ns_space_pose *pose_a,
+                    const ns_space_pose *pose_b) {
+  passage through = {-INFINITY, INFINITY};
+  double n[3], u[3], w[3];
+
+  for (int f = 0; f < p->a->face_count; f++) {
+    ns_space_rotate(pose_a, p->a->face[f].normal, n);
+    cut_both(p, n, shift, &through);
+  }
+  for (int f = 0; f < p->b->face_count; f++) {
+    ns_space_rotate(pose_b, p->b->face[f].normal, n);
+    cut_both(p, n, shift, &through);
+  }
+  for (int i = 0; i < p->a->edge_count; i++)
+    for (int j = 0; j < p->b->edge_count; j++) {
+      ns_space_rotate(pose_a, p->a->edge[i].along, u);
+      ns_space_rotate(pose_b, p->b->edge[j].along, w);
+      ns_cross3(u, w, n);
+      cut_both(p, n, shift, &through);
+    }
+  return through;
+}
+
+/* Of the gaps after the shift, to first order, as a step imposes them: the least */
+static double least_ahead(const ns_space_touch *t, int count, const ns_space_pose *a,
+                          const ns_space_pose *b) {
+  double least = INFINITY;
+
+  for (int k = 0; k < count; k++) {
+    ns_pose_function f;
+    ns_space_touch_function(&t[k], a, b, 0, &f);
+    least = fmin(least, f.value + ns_dot3(f.gradient, a->motion));
+  }
+  return least;
+}
+
+/* Polytopes apart, one of which is shifted: where that is free no touch stops it, otherwise one does, near to where they
+ * meet. */
+static void motion_ahead(int boxes, unsigned seed) {
+  ns_random random = ns_random_create(seed);
+  static solid a, b;
+  static pair p;
+  double stopped = 0;
+  int missed = 0, hits = 0, passes = 0;
+
+  for (int trial = 0; trial < 4000; trial++) {
+    ns_space_pose pose_a = random_pose(&random, 1), pose_b = random_pose(&random, 1);
+    passage through;
+    ns_space_touch t[ROOM];
+    int count;
+    set_random(&a, &random, boxes > 0);
+    set_random(&b, &random, boxes > 1);
+    for (int k = 0; k < 3; k++)
+      pose_a.motion[k] = check_between(&random, -0.7, 0.7);
+    set_pair(&p, &a.shape, &pose_a, &b.shape, &pose_b);
+    through = pass(&p, pose_a.motion, &pose_a, &pose_b);
+    if (signed_distance(&p) > 0) {
+      const int hit = through.enter > 0 && through.enter <= fmin(through.leave, 1);
+      double ahead;
+      count = touch(&a, &pose_a, &b, &pose_b, 2, t);
+      ahead = least_ahead(t, count, &pose_a, &pose_b);
+      hits += hit;
+      passes += !hit;
+      missed += hit && ahead > 1e-9;
+      if (!hit)
+        stopped = fmax(stopped, -ahead);
+    }
+    close_solid(&a);
+    close_solid(&b);
+  }
+  CHECK(missed == 0 && stopped < 1e-12);
+  CHECK(hits > 200 && passes > 1000);
+}
+
 /* ---- how a cube rests on another */
 
 /* In all positions where the squares overlap: the touches within reach are the corners of what they have in common, whose
@@ -495,6 +602,9 @@ int main(void) {
   against_all_directions(2, 3);
   against_all_directions(1, 4);
   against_all_directions(0, 5);
+  motion_ahead(2, 8);
+  motion_ahead(1, 9);
+  motion_ahead(0, 10);
   patches_have_the_area();
   corners_of_flush_cubes_stay();
   nothing_without_faces();

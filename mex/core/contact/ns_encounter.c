@@ -1,4 +1,4 @@
-/* ns_encounter.c: two polytopes, one in the coordinates of the other; the reference direction and what belongs to it. */
+/* ns_encounter.c: two polytopes, one in the coordinates of the other; the touches that belong to the reference. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_encounter.h"
 
@@ -7,7 +7,14 @@
 ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
                              const ns_polytope *other, const ns_space_pose *other_pose,
                              int own_is_a, double reach, double size) {
-  ns_encounter e = {.own = own, .other = other, .own_is_a = own_is_a, .reach = reach};
+  ns_encounter e = {.own = own,
+                    .other = other,
+                    .own_pose = own_pose,
+                    .other_pose = other_pose,
+                    .own_is_a = own_is_a,
+                    .reach = reach,
+                    .size = size,
+                    .rim = NS_ON_OUTLINE * size};
   double d[3];
 
   for (int k = 0; k < 3; k++) {
@@ -15,63 +22,42 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
     ns_space_unrotate(own_pose, other_pose->R + 3 * k, e.R + 3 * k);
   }
   ns_space_unrotate(own_pose, d, e.x);
-  e.rim = NS_ON_OUTLINE * size;
+  ns_encounter_point(&e, other->centre, e.centre);
   return e;
 }
 
-/* Direction of the reference, from a to b in the coordinates of a, and its separation */
-typedef struct reference {
-  const ns_encounter *of; /* that with the face */
-  int face, on_edges;
-  double normal[3], separation;
-} reference;
-
-/* Faces are preferred to edges, and those of a to those of b. */
-static reference choose(const ns_encounter *ab, const ns_encounter *ba,
-                        const ns_reference_face *face_a, const ns_reference_face *face_b,
-                        const ns_reference_edges *edges) {
-  const int of_b = face_b->separation > face_a->separation + ab->rim;
-  const ns_reference_face *face = of_b ? face_b : face_a;
-  reference r = {.of = of_b ? ba : ab, .face = face->face, .separation = face->separation};
-
-  r.on_edges = edges->separation > face->separation + ab->rim;
-  if (r.on_edges) {
-    ns_copy3(edges->normal, r.normal);
-    r.separation = edges->separation;
-  } else if (of_b) {
-    ns_encounter_direction(ab, ba->own->face[r.face].normal, r.normal);
-    for (int k = 0; k < 3; k++)
-      r.normal[k] = -r.normal[k];
-  } else {
-    ns_copy3(ab->own->face[r.face].normal, r.normal);
-  }
-  return r;
-}
-
-/* Is the normal of the face within the angle of those that go with the reference? */
-static int goes_with(const reference *r, const ns_encounter *ab) {
-  const double *n = r->face < 0 ? r->normal : r->of->own->face[r->face].normal;
-  double turned[3];
+/* Is the normal of the face one of those that go with edges of reference? */
+static int goes_with(const ns_reference *r, const ns_encounter *ab) {
+  double n[3];
 
   if (r->face < 0)
     return 0;
   if (r->of->own_is_a)
-    return ns_dot3(n, r->normal) >= NS_ALIKE;
-  ns_encounter_direction(ab, n, turned);
-  return -ns_dot3(turned, r->normal) >= NS_ALIKE;
+    return ns_dot3(r->of->own->face[r->face].normal, r->normal) >= NS_ALIKE;
+  ns_encounter_direction(ab, r->of->own->face[r->face].normal, n);
+  return -ns_dot3(n, r->normal) >= NS_ALIKE;
 }
 
-static void add_reference_edges(const ns_encounter *ab, const ns_reference_edges *edges,
-                                ns_touch_list *list) {
-  if (edges->separation <= 0 || ns_edges_cross(ab, edges->own, edges->other, 0))
-    ns_add_edges(ab, edges->own, edges->other, edges->normal, edges->separation, list);
+/* All touches of the reference, at the poses of these encounters */
+static void collect(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r,
+                    ns_touch_list *list) {
+  const ns_encounter *of = r->of->own_is_a ? ab : ba;
+
+  if (!r->on_edges) {
+    ns_add_patch(of, r->face, list);
+    return;
+  }
+  if (goes_with(r, ab))
+    ns_add_patch(of, r->face, list);
+  if (r->separation <= 0 || ns_edges_cross(ab, r->edges.own, r->edges.other, 0))
+    ns_add_edges(ab, r->edges.own, r->edges.other, r->normal, r->separation, list);
 }
 
 /* The lowest vertex of an overlapping polytope lies below the face that it is least deep behind, or an edge crosses the
  * rim of that face there; where rounding has it otherwise and no touch acts, the vertex is added. */
-static void add_what_is_missing(const reference *r, ns_touch_list *list) {
+static void add_what_is_missing(const ns_reference *r, ns_touch_list *list) {
   const ns_encounter *e = r->of;
-  int lowest;
+  int lowest = 0;
 
   if (r->on_edges || list->least <= r->separation + 2 * e->rim)
     return;
@@ -79,29 +65,63 @@ static void add_what_is_missing(const reference *r, ns_touch_list *list) {
   ns_add_vertex(e, r->face, lowest, r->separation, list);
 }
 
-void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
-  const ns_reference_face face_a = ns_find_reference_face(ab);
-  const ns_reference_face face_b =
-      face_a.separation > ab->reach ? face_a : ns_find_reference_face(ba);
-  ns_reference_edges edges = {.separation = -INFINITY};
-  reference r;
+/* Touches of the place where they come into touch, with their gaps now. */
+static void collect_at(double part, const ns_encounter *ab, const ns_encounter *ba,
+                       const ns_reference *r, ns_touch_list *list) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, part),
+                      b = ns_space_pose_after(ab->other_pose, part);
+  const ns_encounter ab_then = ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size),
+                     ba_then = ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size);
+  ns_reference then = *r;
 
-  if (face_a.separation > ab->reach || face_b.separation > ab->reach)
+  then.of = r->of->own_is_a ? &ab_then : &ba_then;
+  if (r->on_edges) {
+    then.separation = 0;
+  } else {
+    const ns_polytope_face *face = &then.of->own->face[r->face];
+    then.separation = ns_lowest(then.of, face->normal) - face->offset;
+  }
+  collect(&ab_then, &ba_then, &then, list);
+  add_what_is_missing(&then, list);
+  ns_measure_now(ab, list);
+}
+
+static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
+                          ns_touch_list *list) {
+  ns_ahead ahead = NS_FREE;
+  const double part = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+
+  if (ahead == NS_MEETS) {
+    collect_at(part, ab, ba, r, list);
     return;
-  edges = ns_find_reference_edges(ab);
+  }
+  collect(ab, ba, r, list);
+  ns_add_nearest(ab, ba, r->normal, r->separation, list);
+  if (ahead != NS_MEETS_CORNER && ns_is_moving(ab))
+    ns_drop_obstacles(ab, r, ahead, list);
+}
+
+void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
+  const ns_reference_face face_a = ns_find_reference_face(ab, NULL, ab->rim);
+  ns_reference_face face_b;
+  ns_reference_edges edges;
+  ns_reference r;
+
+  if (face_a.separation > ab->reach)
+    return;
+  face_b = ns_find_reference_face(ba, NULL, ab->rim);
+  if (face_b.separation > ab->reach)
+    return;
+  edges = ns_find_reference_edges(ab, NULL, fmax(face_a.separation, face_b.separation), ab->rim);
   if (edges.separation > ab->reach)
     return;
-  r = choose(ab, ba, &face_a, &face_b, &edges);
-  if (!r.on_edges) {
-    ns_add_patch(r.of, r.face, list);
-  } else {
-    list->floor = r.separation - 2 * ab->rim;
-    if (goes_with(&r, ab))
-      ns_add_patch(r.of, r.face, list);
-    add_reference_edges(ab, &edges, list);
+  r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
+  if (r.separation > 0) {
+    collect_apart(ab, ba, &r, list);
+    return;
   }
-  if (r.separation > 0)
-    ns_add_nearest(ab, ba, r.normal, r.separation, list);
-  else
-    add_what_is_missing(&r, list);
+  if (r.on_edges)
+    list->floor = r.separation - 2 * ab->rim;
+  collect(ab, ba, &r, list);
+  add_what_is_missing(&r, list);
 }

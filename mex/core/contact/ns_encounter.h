@@ -6,8 +6,11 @@
  * only of polytopes apart, the direction of two points of which one is a vertex and the other a vertex or in an edge.
  *
  * Near a vertex or an edge that meets another one the free region is not convex (PAGT 10.4): the constraints of all faces
- * together would block free motion. So there is one reference direction, and all touches within reach belong to it. A
- * segment and a point are polytopes without faces here. */
+ * together would block free motion. So there is one reference direction, and all touches within reach belong to it. Which
+ * one that is, the motion in the step ahead tells: of the directions that separate the polytopes now, one that does so at
+ * its end, or else the one that does so longest, by which they come into touch (ns_encounter_sweep.c).
+ *
+ * A segment is a polytope without faces here. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_ENCOUNTER_H
 #define NS_ENCOUNTER_H
@@ -17,6 +20,7 @@
 
 #define NS_FACING 0.5    /* least cosine between normals that face each other */
 #define NS_ALIKE 0.9     /* least cosine between directions that go together */
+#define NS_SAME 0.99999  /* least cosine between directions that count as one */
 #define NS_PARALLEL 1e-3 /* sine below which edges do not cross */
 #define NS_ON_OUTLINE                                                                              \
   1e-6 /* how far beyond the rim of a face, in units of the polytopes, is on it */
@@ -25,9 +29,10 @@
  * rounded shapes are in `reach`. */
 typedef struct ns_encounter {
   const ns_polytope *own, *other;
+  const ns_space_pose *own_pose, *other_pose;
   int own_is_a;
-  double R[9], x[3];
-  double reach, rim; /* rim: length of NS_ON_OUTLINE */
+  double R[9], x[3], centre[3]; /* centre: of the other one */
+  double reach, size, rim;      /* rim: length of NS_ON_OUTLINE */
 } ns_encounter;
 
 typedef struct ns_touch_list {
@@ -37,17 +42,26 @@ typedef struct ns_touch_list {
   double least, floor; /* of the gaps between skeletons: the smallest; below this none is taken */
 } ns_touch_list;
 
-/* The face of `own` above which the other is highest, and how high; -1 and -Inf where it has none. */
+/* The face of `own` above which the other is highest, and how high; -1 and -Inf where it has none. rank: see below */
 typedef struct ns_reference_face {
   int face;
-  double separation;
+  double separation, rank;
 } ns_reference_face;
 
 /* Edges with the normal n from own to other, in the coordinates of own. */
 typedef struct ns_reference_edges {
   int own, other;
-  double separation, normal[3];
+  double separation, rank, normal[3];
 } ns_reference_edges;
+
+/* The direction of reference, from a to b in the coordinates of a, and its separation. Where it is that of edges, the face
+ * is the best of the faces. */
+typedef struct ns_reference {
+  const ns_encounter *of; /* that with the face */
+  int face, on_edges;
+  ns_reference_edges edges;
+  double normal[3], separation, rank;
+} ns_reference;
 
 ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
                              const ns_polytope *other, const ns_space_pose *other_pose,
@@ -70,9 +84,49 @@ static inline void ns_encounter_direction_back(const ns_encounter *e, const doub
     other[j] = ns_dot3(e->R + 3 * j, u);
 }
 
-/* Both stop beyond reach. Of equal ones, to `rim`, the first is taken. */
-ns_reference_face ns_find_reference_face(const ns_encounter *e);
-ns_reference_edges ns_find_reference_edges(const ns_encounter *e);
+/* A step ahead: the encounter at its end, and the part of it after which the first direction separates that does not now */
+typedef struct ns_course {
+  ns_encounter end;
+  double leave;
+} ns_course;
+
+/* What directions are compared by: the separation, or, on a course, of those that separate now the part of the step after
+ * which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). */
+double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], double top,
+               double separation);
+
+/* The lowest height of the other one along the direction n of own */
+double ns_lowest(const ns_encounter *e, const double n[3]);
+
+/* The first of those that are best up to `margin`. Without a course (NULL) both stop beyond reach, and edges that are not
+ * better than `floor` are not looked at. */
+ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *course, double margin);
+ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double floor,
+                                           double margin);
+
+/* Faces are preferred to edges, and those of a to those of b. */
+ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,
+                                 const ns_reference_face *face_a, const ns_reference_face *face_b,
+                                 const ns_reference_edges *edges, double margin);
+
+/* What the motion ahead leads to: nothing, for the reference separates to its end, or for it passes beside; a touch along
+ * the reference, or one where it meets other directions. */
+typedef enum ns_ahead { NS_FREE, NS_PASSES, NS_MEETS, NS_MEETS_CORNER } ns_ahead;
+
+/* Of polytopes apart that move: another reference where the motion needs one. Returns the part of the step after which
+ * they come into touch along it, 1 where they do not. */
+double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r, ns_ahead *ahead);
+
+/* Takes out touches that would stop a motion which is free; where the reference separates to its end, those along it stay:
+ * they do no harm, and other forces of the step need them. */
+void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
+                       ns_touch_list *list);
+
+/* Gaps of touches that were found at other poses */
+void ns_measure_now(const ns_encounter *ab, ns_touch_list *list);
+
+/* Do they move against each other, or turn? */
+int ns_is_moving(const ns_encounter *e);
 
 /* The vertex of the other one that is lowest along the direction n of own; returns its height. */
 double ns_lowest_vertex(const ns_encounter *e, const double n[3], int *lowest);

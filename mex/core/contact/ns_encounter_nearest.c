@@ -31,24 +31,27 @@ static look look_along(const ns_encounter *e, const double n[3]) {
   return l;
 }
 
-static near measure(const ns_encounter *e, int vertex, const double q[3], int i) {
+/* Fills in a vertex at q and edge i, if their distance is at most that; otherwise 0. */
+static int measure(const ns_encounter *e, int vertex, const double q[3], int i, double far,
+                   near *found) {
   const ns_polytope_edge *edge = &e->own->edge[i];
-  near found = {.vertex = vertex, .edge = i, .end = -1};
-  double d[3];
+  const double *from = e->own->vertex + 3 * edge->from;
+  double d[3] = {q[0] - from[0], q[1] - from[1], q[2] - from[2]}, place, square;
 
-  ns_copy3(q, d);
-  ns_move3(d, -1, e->own->vertex + 3 * edge->from);
-  found.place = ns_dot3(d, edge->along);
-  if (found.place <= 0)
-    found.end = edge->from;
-  else if (found.place >= edge->length)
-    found.end = edge->to;
-  found.place = found.place <= 0 ? 0 : fmin(found.place, edge->length);
-  ns_move3(d, -found.place, edge->along);
-  found.distance = sqrt(ns_dot3(d, d));
-  for (int k = 0; k < 3 && found.distance > 0; k++)
-    found.direction[k] = d[k] / found.distance;
-  return found;
+  place = ns_dot3(d, edge->along);
+  place = place <= 0 ? 0 : place >= edge->length ? edge->length : place;
+  ns_move3(d, -place, edge->along);
+  square = ns_dot3(d, d);
+  if (square > far * far)
+    return 0;
+  found->vertex = vertex;
+  found->edge = i;
+  found->end = place <= 0 ? edge->from : place >= edge->length ? edge->to : -1;
+  found->place = place;
+  found->distance = sqrt(square);
+  for (int k = 0; k < 3; k++)
+    found->direction[k] = found->distance > 0 ? d[k] / found->distance : 0;
+  return 1;
 }
 
 /* Calls for each vertex of the other one and each edge of own that can be within `far`. */
@@ -70,8 +73,7 @@ static void for_each_near(look *l, double far, use_near use, void *data) {
       near found;
       if (high < l->top - slack)
         continue;
-      found = measure(e, j, q, i);
-      if (found.distance <= far)
+      if (measure(e, j, q, i, far, &found))
         use(l, &found, data);
     }
   }

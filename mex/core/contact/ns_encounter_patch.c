@@ -15,11 +15,7 @@
 
 #define BESIDE 0.5 /* times the gap: how far beyond their ends edges are taken to cross */
 
-enum {
-  FIRST_OF_B = NS_MOST_CORNERS,
-  FIRST_EDGES = 2 * NS_MOST_CORNERS,
-  EDGES = 3 * NS_MOST_CORNERS
-};
+enum { FIRST_OF_B = NS_MOST_CORNERS, FIRST_EDGES = 2 * NS_MOST_CORNERS };
 
 /* The reference face, and its normal in the coordinates of the other polytope */
 typedef struct patch {
@@ -96,7 +92,7 @@ void ns_add_edges(const ns_encounter *e, int own, int other, const double n[3], 
   const double *vertex_b = (e->own_is_a ? e->other : e->own)->vertex + 3 * of_b->from;
   const int a = e->own_is_a ? own : other, b = e->own_is_a ? other : own;
   ns_space_touch touch = {
-      .feature = FIRST_EDGES + EDGES * a + b, .kind = NS_TOUCH_EDGES, .gap = gap};
+      .feature = FIRST_EDGES + NS_MOST_EDGES * a + b, .kind = NS_TOUCH_EDGES, .gap = gap};
   double W[3], c[3], s, t, sign;
 
   meet(e, first, second, &s, &t);

@@ -18,8 +18,7 @@ double ns_lowest_vertex(const ns_encounter *e, const double n[3], int *lowest) {
   return least + ns_dot3(n, e->x);
 }
 
-/* The lowest height of the other one along n */
-static double lowest(const ns_encounter *e, const double n[3]) {
+double ns_lowest(const ns_encounter *e, const double n[3]) {
   const double *h = e->other->half;
   int vertex;
 
@@ -29,34 +28,52 @@ static double lowest(const ns_encounter *e, const double n[3]) {
          h[2] * fabs(ns_dot3(n, e->R + 6));
 }
 
+double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], double top,
+               double separation) {
+  double last;
+
+  if (course == NULL)
+    return separation;
+  last = ns_lowest(&course->end, n) - top;
+  if (separation <= 0 && last > 0)
+    course->leave = fmin(course->leave, separation / (separation - last));
+  if (separation <= 0)
+    return -INFINITY;
+  return last >= 0 ? 1 + fmin(last, separation) / e->size : separation / (separation - last);
+}
+
 /* Of a box: coordinate k of the lowest and the highest point of the other one are -+ reach of it about its centre. */
-static ns_reference_face find_face_of_box(const ns_encounter *e) {
-  ns_reference_face best = {-1, -INFINITY};
+static ns_reference_face find_face_of_box(const ns_encounter *e, double margin) {
+  ns_reference_face best = {-1, -INFINITY, -INFINITY};
 
   for (int k = 0; k < 3; k++) {
     const double *h = e->other->half;
     const double extent =
         h[0] * fabs(e->R[k]) + h[1] * fabs(e->R[k + 3]) + h[2] * fabs(e->R[k + 6]);
     const double separation = fabs(e->x[k]) - extent - e->own->half[k];
-    if (separation > best.separation + e->rim)
-      best = (ns_reference_face){2 * k + (e->x[k] < 0), separation};
+    if (separation > best.separation + margin)
+      best = (ns_reference_face){2 * k + (e->x[k] < 0), separation, separation};
     if (separation > e->reach)
       break;
   }
   return best;
 }
 
-ns_reference_face ns_find_reference_face(const ns_encounter *e) {
-  ns_reference_face best = {-1, -INFINITY};
+ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *course, double margin) {
+  ns_reference_face best = {-1, -INFINITY, -INFINITY};
 
-  if (e->own->is_box && e->other->is_box)
-    return find_face_of_box(e);
+  if (e->own->is_box && e->other->is_box && course == NULL)
+    return find_face_of_box(e, margin);
   for (int f = 0; f < e->own->face_count; f++) {
     const double *n = e->own->face[f].normal;
-    const double separation = lowest(e, n) - e->own->face[f].offset;
-    if (separation > best.separation + e->rim)
-      best = (ns_reference_face){f, separation};
-    if (separation > e->reach)
+    if (course == NULL &&
+        ns_dot3(n, e->centre) - e->other->inner - e->own->face[f].offset <= best.rank)
+      continue;
+    const double separation = ns_lowest(e, n) - e->own->face[f].offset;
+    const double rank = ns_rank(e, course, n, e->own->face[f].offset, separation);
+    if (rank > best.rank + margin)
+      best = (ns_reference_face){f, separation, rank};
+    if (course == NULL && separation > e->reach)
       break;
   }
   return best;
@@ -80,35 +97,51 @@ static int support_edge(const ns_polytope *box, int k, const double n[3]) {
   return best;
 }
 
-/* Nine directions n = e_i x R e_j */
-static ns_reference_edges find_edges_of_boxes(const ns_encounter *e) {
-  const double *ha = e->own->half, *hb = e->other->half;
-  ns_reference_edges best = {.separation = -INFINITY};
+/* One of nine directions n = e_i x R e_j, with a sign, or away from own (side = 0); 0 where the axes are parallel */
+static int direction_of_boxes(const ns_encounter *e, int i, int j, int side,
+                              ns_reference_edges *out) {
+  const double axis[3] = {i == 0, i == 1, i == 2}, *hb = e->other->half;
+  double *n = out->normal, sine;
+
+  ns_cross3(axis, e->R + 3 * j, n);
+  sine = sqrt(ns_dot3(n, n));
+  if (sine < NS_PARALLEL)
+    return 0;
+  if (side < 0 || (side == 0 && ns_dot3(n, e->x) < 0))
+    sine = -sine;
+  for (int k = 0; k < 3; k++)
+    n[k] /= sine;
+  out->separation = ns_dot3(n, e->x);
+  for (int k = 0; k < 3; k++)
+    out->separation -=
+        e->own->half[k] * fabs(n[k]) + (k == j ? 0 : hb[k] * fabs(ns_dot3(n, e->R + 3 * k)));
+  return 1;
+}
+
+static double top_of_box(const ns_polytope *box, const double n[3]) {
+  return box->half[0] * fabs(n[0]) + box->half[1] * fabs(n[1]) + box->half[2] * fabs(n[2]);
+}
+
+static ns_reference_edges find_edges_of_boxes(const ns_encounter *e, ns_course *course,
+                                              double margin) {
+  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY}, now = best;
   int first = 0, second = 0;
   double back[3];
 
-  for (int i = 0; i < 3; i++)
-    for (int j = 0; j < 3; j++) {
-      const double axis[3] = {i == 0, i == 1, i == 2}, *other = e->R + 3 * j;
-      double n[3], sine, middle, separation;
-      ns_cross3(axis, other, n);
-      sine = sqrt(ns_dot3(n, n));
-      if (sine < NS_PARALLEL)
-        continue;
-      middle = ns_dot3(n, e->x);
-      separation = fabs(middle);
-      for (int k = 0; k < 3; k++)
-        separation -= ha[k] * fabs(n[k]) + (k == j ? 0 : hb[k] * fabs(ns_dot3(n, e->R + 3 * k)));
-      separation /= sine;
-      if (separation > best.separation + e->rim) {
-        best.separation = separation;
-        for (int k = 0; k < 3; k++)
-          best.normal[k] = (middle < 0 ? -n[k] : n[k]) / sine;
-        first = i;
-        second = j;
-      }
+  for (int d = 0; d < (course != NULL ? 18 : 9); d++) {
+    const int i = d % 9 / 3, j = d % 3, side = course == NULL ? 0 : d < 9 ? 1 : -1;
+    if (!direction_of_boxes(e, i, j, side, &now))
+      continue;
+    now.rank = now.separation;
+    if (course != NULL)
+      now.rank = ns_rank(e, course, now.normal, top_of_box(e->own, now.normal), now.separation);
+    if (now.rank > best.rank + margin) {
+      best = now;
+      first = i;
+      second = j;
     }
-  if (best.separation == -INFINITY || best.separation > e->reach)
+  }
+  if (best.rank == -INFINITY || (course == NULL && best.separation > e->reach))
     return best;
   best.own = support_edge(e->own, first, best.normal);
   ns_encounter_direction_back(e, best.normal, back);
@@ -173,29 +206,96 @@ static double outward_normal(const ns_polytope *own, const ns_polytope_edge *edg
   return sine;
 }
 
-ns_reference_edges ns_find_reference_edges(const ns_encounter *e) {
-  ns_reference_edges best = {.separation = -INFINITY};
+/* The largest height, along normals between those of the faces of an edge, of a point above that edge */
+static double highest_above(const ns_polytope *p, const ns_polytope_edge *edge,
+                            const double point[3]) {
+  const double *from = p->vertex + 3 * edge->from;
+  double d[3] = {point[0] - from[0], point[1] - from[1], point[2] - from[2]}, c[3], r[3];
 
-  if (e->own->is_box && e->other->is_box)
-    return find_edges_of_boxes(e);
+  ns_move3(d, -ns_dot3(d, edge->along), edge->along);
+  if (edge->left < 0)
+    return sqrt(ns_dot3(d, d));
+  ns_cross3(p->face[edge->left].normal, d, c);
+  ns_cross3(d, p->face[edge->right].normal, r);
+  if (ns_dot3(c, edge->along) >= 0 && ns_dot3(r, edge->along) >= 0)
+    return sqrt(ns_dot3(d, d));
+  return fmax(ns_dot3(p->face[edge->left].normal, d), ns_dot3(p->face[edge->right].normal, d));
+}
+
+/* Marks the edges of one polytope along whose normals it can be more than `floor` from a ball within the other. */
+static void mark_edges(const ns_polytope *p, const double centre[3], double inner, double floor,
+                       unsigned char *marks) {
+  for (int i = 0; i < p->edge_count; i++)
+    marks[i] |= highest_above(p, &p->edge[i], centre) - inner > floor;
+}
+
+static void mark_both(const ns_encounter *e, double floor, unsigned char *own,
+                      unsigned char *other) {
+  double d[3], centre[3];
+
+  mark_edges(e->own, e->centre, e->other->inner, floor, own);
+  ns_copy3(e->own->centre, d);
+  ns_move3(d, -1, e->x);
+  ns_encounter_direction_back(e, d, centre);
+  mark_edges(e->other, centre, e->own->inner, floor, other);
+}
+
+static ns_reference_edges find_edges_of_hulls(const ns_encounter *e, ns_course *course,
+                                              double floor, double margin) {
+  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY};
+  unsigned char own[NS_MOST_EDGES] = {0}, others[NS_MOST_EDGES] = {0};
+
+  mark_both(e, floor, own, others);
+  if (course != NULL)
+    mark_both(&course->end, floor, own, others);
   for (int j = 0; j < e->other->edge_count; j++) {
     const moved_edge other = move_edge(e, j);
-    for (int i = 0; i < e->own->edge_count; i++) {
+    for (int i = 0; i < e->own->edge_count && others[j]; i++) {
       const ns_polytope_edge *edge = &e->own->edge[i];
       const double *from = e->own->vertex + 3 * edge->from;
-      const double d[3] = {other.from[0] - from[0], other.from[1] - from[1],
-                           other.from[2] - from[2]};
-      double n[3], separation;
-      if (!arcs_cross(e->own, edge, &other) || outward_normal(e->own, edge, &other, n) <= 0)
+      ns_reference_edges now = {.own = i, .other = j};
+      if (!own[i] || !arcs_cross(e->own, edge, &other) ||
+          outward_normal(e->own, edge, &other, now.normal) <= 0)
         continue;
-      separation = ns_dot3(n, d);
-      if (separation > best.separation + e->rim) {
-        best = (ns_reference_edges){.own = i, .other = j, .separation = separation};
-        ns_copy3(n, best.normal);
-      }
-      if (separation > e->reach)
+      now.separation = ns_dot3(now.normal, other.from) - ns_dot3(now.normal, from);
+      now.rank = ns_rank(e, course, now.normal, ns_dot3(now.normal, from), now.separation);
+      if (now.rank > best.rank + margin)
+        best = now;
+      if (course == NULL && now.separation > e->reach)
         return best;
     }
   }
   return best;
+}
+
+ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double floor,
+                                           double margin) {
+  return e->own->is_box && e->other->is_box ? find_edges_of_boxes(e, course, margin)
+                                            : find_edges_of_hulls(e, course, floor, margin);
+}
+
+ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,
+                                 const ns_reference_face *face_a, const ns_reference_face *face_b,
+                                 const ns_reference_edges *edges, double margin) {
+  const int of_b = face_b->rank > face_a->rank + margin;
+  const ns_reference_face *face = of_b ? face_b : face_a;
+  ns_reference r = {.of = of_b ? ba : ab,
+                    .face = face->face,
+                    .edges = *edges,
+                    .separation = face->separation,
+                    .rank = face->rank};
+
+  r.on_edges = edges->rank > face->rank + margin;
+  if (r.on_edges) {
+    ns_copy3(edges->normal, r.normal);
+    r.separation = edges->separation;
+    r.rank = edges->rank;
+  } else if (of_b && r.face >= 0) {
+    ns_encounter_direction(ab, ba->own->face[r.face].normal, r.normal);
+    for (int k = 0; k < 3; k++)
+      r.normal[k] = -r.normal[k];
+  } else if (r.face >= 0) {
+    ns_copy3(ab->own->face[r.face].normal, r.normal);
+  }
+  return r;
 }

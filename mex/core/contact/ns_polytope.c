@@ -90,6 +90,21 @@ static void set_side(const double *vertex, const ns_polytope_face *face, int cor
   side->bound = ns_dot3(side->across, vertex + 3 * corner);
 }
 
+/* The mean of the corners of the faces */
+static void find_centre(ns_polytope *p) {
+  const ns_polytope_face *last = &p->face[p->face_count - 1];
+  const int corners = last->first + last->count;
+
+  for (int k = 0; k < 3; k++) {
+    p->centre[k] = 0;
+    for (int i = 0; i < corners; i++)
+      p->centre[k] += p->vertex[3 * p->corner[i] + k] / corners;
+  }
+  p->inner = INFINITY;
+  for (int f = 0; f < p->face_count; f++)
+    p->inner = fmin(p->inner, p->face[f].offset - ns_dot3(p->face[f].normal, p->centre));
+}
+
 ns_status ns_polytope_complete(ns_arena *arena, int face_count, ns_polytope_face *face,
                                const int *corner, ns_polytope *p) {
   const int sides = face[face_count - 1].first + face[face_count - 1].count;
@@ -119,6 +134,7 @@ ns_status ns_polytope_complete(ns_arena *arena, int face_count, ns_polytope_face
   p->edge = edge;
   p->corner = corner;
   p->side = side;
+  find_centre(p);
   return NS_OK;
 }
 

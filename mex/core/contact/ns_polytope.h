@@ -6,6 +6,7 @@
 #include "ns_arena.h"
 
 #define NS_MOST_CORNERS 1000 /* of a polytope that has faces here */
+#define NS_MOST_EDGES (3 * NS_MOST_CORNERS)
 
 /* Within: normal . x <= offset. Its corners go round counter-clockwise, seen from outside. */
 typedef struct ns_polytope_face {
@@ -33,7 +34,8 @@ typedef struct ns_polytope {
   const ns_polytope_edge *edge;
   const int *corner; /* vertices of the faces */
   const ns_polytope_side *side;
-  double half[3]; /* of the edges of a box */
+  double half[3];          /* of the edges of a box */
+  double centre[3], inner; /* a point within and its distance from the nearest face */
 } ns_polytope;
 
 /* The box of these edges about the origin: vertex i has its coordinate k positive where bit k of i is set, face 2 k and

@@ -1,4 +1,4 @@
-/* ns_model_polytopes.c: faces and edges of the boxes and polytopes of a model. */
+/* ns_model_polytopes.c: faces and edges of the boxes and polytopes of a model, and their motion in the step ahead. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
@@ -26,4 +26,11 @@ ns_status ns_model_make_polytopes(ns_model *model) {
     shape->polytope = p->face_count > 0 && has_volume(shape) ? p : NULL;
   }
   return NS_OK;
+}
+
+void ns_model_look_ahead(ns_model *model, double ahead) {
+  for (int b = 0; b <= model->bodies.count && model->spatial; b++)
+    for (int k = 0; k < 6; k++)
+      model->space_pose[b].motion[k] =
+          ahead > 0 ? ahead * model->velocity[model->width * b + k] : 0;
 }

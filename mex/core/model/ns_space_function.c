@@ -32,11 +32,22 @@ ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]) {
   const double w = turn[0] / length, i = turn[1] / length, j = turn[2] / length,
                k = turn[3] / length;
 
-  return (ns_space_pose){{x[0], x[1], x[2]},
-                         {w, i, j, k},
-                         {1 - 2 * (j * j + k * k), 2 * (i * j + w * k), 2 * (i * k - w * j),
-                          2 * (i * j - w * k), 1 - 2 * (i * i + k * k), 2 * (j * k + w * i),
-                          2 * (i * k + w * j), 2 * (j * k - w * i), 1 - 2 * (i * i + j * j)}};
+  return (ns_space_pose){.x = {x[0], x[1], x[2]},
+                         .turn = {w, i, j, k},
+                         .R = {1 - 2 * (j * j + k * k), 2 * (i * j + w * k), 2 * (i * k - w * j),
+                               2 * (i * j - w * k), 1 - 2 * (i * i + k * k), 2 * (j * k + w * i),
+                               2 * (i * k + w * j), 2 * (j * k - w * i), 1 - 2 * (i * i + j * j)}};
+}
+
+ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double part) {
+  double x[3], turn[4], s[3];
+
+  for (int k = 0; k < 3; k++) {
+    x[k] = pose->x[k] + part * pose->motion[k];
+    s[k] = part * pose->motion[3 + k];
+  }
+  ns_turn_advance(pose->turn, s, turn);
+  return ns_space_pose_at(x, turn);
 }
 
 void ns_space_rotate(const ns_space_pose *pose, const double p[3], double world[3]) {

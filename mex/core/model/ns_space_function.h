@@ -15,10 +15,16 @@ typedef struct ns_space_pose {
   double x[3];
   double turn[4]; /* unit quaternion, body to world, scalar first */
   double R[9];    /* the same as a matrix, by columns */
+  double motion
+      [6]; /* what the velocity makes of it in the step ahead: shift of x, and turn about axes of the body;
+                       0 where there is none to know of */
 } ns_space_pose;
 
 /* turn need not have length 1; it is normalised */
 ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]);
+
+/* The pose after a part of its motion; that one has none. */
+ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double part);
 
 /* world = R p,  body = R' u,  world = x + R p; the two arrays may not be the same */
 void ns_space_rotate(const ns_space_pose *pose, const double p[3], double world[3]);

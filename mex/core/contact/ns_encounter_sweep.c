@@ -1,0 +1,126 @@
+/* ns_encounter_sweep.c: what the motion in the step ahead makes of the direction of reference.
+ *
+ * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its turn,
+ * whose faces are the directions. A motion along a line that enters it does so by that face whose plane it crosses last,
+ * and it passes where before that it has left another one behind. Where it crosses two at once it meets an edge or a vertex
+ * of that polytope, and the nearest points tell the direction. The direction of largest separation need not be that
+ * one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one until it has passed,
+ * and its constraint would stop the fall. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_encounter.h"
+
+#include <math.h>
+
+#define LATER                                                                                      \
+  0.02 /* of the step: directions that are crossed later by less give way to that of largest separation */
+
+int ns_is_moving(const ns_encounter *e) {
+  const double *own = e->own_pose->motion, *other = e->other_pose->motion;
+  int moving = 0;
+
+  for (int k = 0; k < 3; k++)
+    moving = moving || own[k] != other[k] || own[3 + k] != 0 || other[3 + k] != 0;
+  return moving;
+}
+
+static double rank_of(const ns_encounter *ab, ns_course *ab_course, ns_course *ba_course,
+                      const ns_reference *r) {
+  const ns_polytope_face *face;
+
+  if (r->on_edges)
+    return ns_rank(ab, ab_course, r->normal,
+                   ns_dot3(r->normal, ab->own->vertex + 3 * ab->own->edge[r->edges.own].from),
+                   r->separation);
+  face = &r->of->own->face[r->face];
+  return ns_rank(r->of, r->of->own_is_a ? ab_course : ba_course, face->normal, face->offset,
+                 r->separation);
+}
+
+/* Is there a face, across the reference, that is crossed at nearly the same time? */
+static int has_rival(const ns_encounter *ab, const ns_encounter *e, ns_course *course,
+                     const ns_reference *r) {
+  for (int f = 0; f < e->own->face_count; f++) {
+    const ns_polytope_face *face = &e->own->face[f];
+    const double separation = ns_lowest(e, face->normal) - face->offset;
+    double n[3];
+    ns_copy3(face->normal, n);
+    if (!e->own_is_a) {
+      ns_encounter_direction(ab, face->normal, n);
+      for (int k = 0; k < 3; k++)
+        n[k] = -n[k];
+    }
+    if (ns_dot3(n, r->normal) < NS_ALIKE &&
+        ns_rank(e, course, face->normal, face->offset, separation) > r->rank - LATER)
+      return 1;
+  }
+  return 0;
+}
+
+double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r, ns_ahead *ahead) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
+                      b = ns_space_pose_after(ab->other_pose, 1);
+  ns_course of_a = {ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size), INFINITY},
+            of_b = {ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size), INFINITY};
+  ns_reference_face face_a, face_b;
+  ns_reference_edges edges;
+  ns_reference other;
+
+  *ahead = NS_FREE;
+  r->rank = rank_of(ab, &of_a, &of_b, r);
+  if (r->rank >= 1)
+    return 1;
+  face_a = ns_find_reference_face(ab, &of_a, 0);
+  face_b = ns_find_reference_face(ba, &of_b, 0);
+  edges = ns_find_reference_edges(ab, &of_a, 0, 0);
+  other = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, 0);
+  if (other.rank >= 1 || other.rank > r->rank + LATER)
+    *r = other;
+  if (r->rank >= 1)
+    return 1;
+  if (other.rank > fmin(of_a.leave, of_b.leave))
+    *ahead = NS_PASSES;
+  else
+    *ahead =
+        has_rival(ab, ab, &of_a, r) || has_rival(ab, ba, &of_b, r) ? NS_MEETS_CORNER : NS_MEETS;
+  return r->rank;
+}
+
+/* Of the gap at the end of the motion, to first order */
+static double gap_ahead(const ns_encounter *ab, const ns_space_touch *touch, double normal[3]) {
+  ns_pose_function f;
+
+  ns_space_touch_function(touch, ab->own_pose, ab->other_pose, 0, &f);
+  for (int k = 0; k < 6; k++)
+    f.value +=
+        f.gradient[k] * ab->own_pose->motion[k] + f.gradient[6 + k] * ab->other_pose->motion[k];
+  ns_copy3(f.gradient, normal);
+  return f.value;
+}
+
+void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
+                       ns_touch_list *list) {
+  double reference[3], normal[3];
+  int kept = 0;
+
+  ns_space_rotate(ab->own_pose, r->normal, reference);
+  for (int k = 0; k < list->count; k++) {
+    const double gap = gap_ahead(ab, &list->touches[k], normal);
+    if (gap >= 0 || (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME))
+      list->touches[kept++] = list->touches[k];
+  }
+  list->count = kept;
+}
+
+void ns_measure_now(const ns_encounter *ab, ns_touch_list *list) {
+  int kept = 0;
+
+  for (int k = 0; k < list->count; k++) {
+    ns_space_touch *touch = &list->touches[k];
+    ns_pose_function f;
+    ns_space_touch_function(touch, ab->own_pose, ab->other_pose, 0, &f);
+    touch->gap = f.value;
+    if (touch->gap + list->radius <= ab->reach)
+      list->touches[kept++] = *touch;
+  }
+  list->count = kept;
+}
