@@ -200,10 +200,11 @@ function kind = body_kind (options, shape)
   elseif (is_given (options.Motion))
     reason = 'a body with Motion';
   end
-  if (~isempty (reason) && isequal (options.Fixed, false))
+  given = ~isempty (options.Fixed);
+  if (~isempty (reason) && given && ~options.Fixed)
     ns_fail ('nsbody', 'invalidOption', 'Fixed must be true for %s', reason);
   end
-  if (~isempty (reason) || isequal (options.Fixed, true))
+  if (~isempty (reason) || (given && options.Fixed))
     kind = 0;
   elseif (isempty (options.Inertia) && any (strcmp (shape.kind, {'none', 'point'})))
     kind = 1;
