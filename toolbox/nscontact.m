@@ -44,7 +44,8 @@ function model = nscontact (model, a, b, varargin)
 %
 %   In space all shapes touch halfspaces; spheres, capsules, boxes and polytopes touch each other and points;
 %   ellipsoids, superquadrics, intersections and implicit shapes touch each other, spheres and boxes. In the plane all
-%   shapes touch, but for points, thin rods and polygons of more than 256 vertices with smooth shapes. Other
+%   shapes touch, but for points, thin rods and polygons of more than 256 vertices with smooth shapes. Pieces of
+%   unions touch each by itself. Other
 %   pairs of shapes pass through each other in this version; nscontact says so by an error, unless it is called
 %   with 'Enabled', false.
 %
@@ -154,7 +155,8 @@ function check_touch (model, a, b)
   rows = ns_rows ();
   kind = model.shapes(rows.shape.kind,model.bodies(rows.body.shape,[a b]));
   touch = ns_pairs_in_space ();
-  if (~touch(kind(1),kind(2)))
+  kinds = @(id) model.shapes(rows.shape.kind,ns_shape_pieces (model, model.bodies(rows.body.shape,id)));
+  if (~any (any (touch(kinds (a),kinds (b)))))
     names = strrep (ns_shape_kinds (), 'disc', 'sphere');
     ns_fail ('nscontact', 'invalidInput', ...
              'A and B must have shapes that can touch, but %s is %s and %s %s, which do not in this version', ...

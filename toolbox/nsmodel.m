@@ -97,7 +97,7 @@ end
 %! assert (m.kind, 'planar');
 %! assert (m.gravity, [0; -9.81; 0]);
 %! assert (size (m.bodies), [27 0]);
-%! assert (size (m.shapes), [17 0]);
+%! assert (size (m.shapes), [26 0]);
 %! assert (size (m.vertices), [3 0]);
 %! assert (size (m.surfaces), [17 0]);
 %! assert (size (m.joints), [26 0]);

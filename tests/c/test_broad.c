@@ -155,12 +155,12 @@ static void pairs_are_found_again(void) {
 
 /* ---- models */
 
-enum { BODIES = 70, VERTICES = 4 * BODIES, SPECIAL = 40 };
+enum { BODIES = 70, SHAPES = 4 * BODIES, SPECIAL = 40 };
 
 typedef struct many {
   check_host c;
   ns_model model;
-  double bodies[NS_BODY_ROWS * BODIES], shapes[NS_SHAPE_ROWS * BODIES], vertices[24 * BODIES];
+  double bodies[NS_BODY_ROWS * BODIES], shapes[NS_SHAPE_ROWS * SHAPES], vertices[24 * SHAPES];
   double joints[NS_JOINT_ROWS * SPECIAL], pairs[NS_PAIR_ROWS * SPECIAL];
 } many;
 
@@ -233,7 +233,7 @@ static void add_body(many *m, ns_random *random, ns_body_kind kind, double sprea
     check_unit(random, 4, row + NS_BODY_ROTATION);
   else
     row[NS_BODY_ROTATION] = check_between(random, -4, 4);
-  row[NS_BODY_SHAPE] = (double)m->model.bodies.count;
+  row[NS_BODY_SHAPE] = (double)m->model.shapes.count;
   row[NS_BODY_FRICTION] = ns_random_uniform(random) < 0.3 ? NAN : check_between(random, 0, 1);
   row[NS_BODY_RESTITUTION] = ns_random_uniform(random) < 0.5 ? NAN : 0;
 }
@@ -272,6 +272,28 @@ static ns_shape_kind kind_of(ns_random *random, int spatial, int blind) {
   return spatial ? space[k] : flat[k];
 }
 
+/* Up to three pieces of sizes up to this one, moved and turned; their number is the last column */
+static void add_union(many *m, ns_random *random, double size) {
+  const int count = 1 + (int)check_between(random, 0, 3), spatial = m->model.spatial;
+  double *row;
+
+  for (int k = 0; k < count; k++) {
+    add_shape(m, random, kind_of(random, spatial, 0), size * check_between(random, 0.3, 1));
+    row = m->shapes + NS_SHAPE_ROWS * (m->model.shapes.count - 1);
+    for (int i = 0; i < (spatial ? 3 : 2); i++)
+      row[NS_SHAPE_PLACE + i] = size * check_between(random, -1, 1);
+    if (spatial)
+      check_unit(random, 4, row + NS_SHAPE_TURN);
+    else
+      row[NS_SHAPE_TURN] = check_between(random, -3, 3);
+  }
+  row = m->shapes + NS_SHAPE_ROWS * m->model.shapes.count++;
+  row[NS_SHAPE_KIND] = NS_SHAPE_UNION;
+  row[NS_SHAPE_BOUNDING_RADIUS] = 3 * size;
+  row[NS_SHAPE_FIRST_PIECE] = (double)(m->model.shapes.count - count);
+  row[NS_SHAPE_PIECE_COUNT] = count;
+}
+
 static ns_status ready(many *m) {
   m->model.bodies.value = m->bodies;
   m->model.shapes.value = m->shapes;
@@ -281,8 +303,9 @@ static ns_status ready(many *m) {
   return ns_model_create(&m->model);
 }
 
-/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, joints and pairs that say more */
-static void fill(many *m, ns_random *random, int spatial, int bodies, int special) {
+/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, and where asked for unions, or
+ * joints and pairs that say more */
+static void fill(many *m, ns_random *random, int spatial, int bodies, int unions, int special) {
   const double spread = spatial ? 0.6 : 1;
 
   clear(m, spatial);
@@ -290,12 +313,22 @@ static void fill(many *m, ns_random *random, int spatial, int bodies, int specia
     const double size = pow(10, check_between(random, -4, 0)), chance = ns_random_uniform(random);
     const ns_shape_kind kind =
         k % 20 == 7 && k < 40 ? NS_SHAPE_HALFSPACE : kind_of(random, spatial, special);
-    add_shape(m, random, kind, size);
+    if (unions && k % 3 == 0 && kind != NS_SHAPE_HALFSPACE)
+      add_union(m, random, size);
+    else
+      add_shape(m, random, kind, size);
     add_body(m, random,
              kind == NS_SHAPE_HALFSPACE || chance < 0.2 ? NS_BODY_FIXED
-             : kind == NS_SHAPE_POINT                   ? NS_BODY_PARTICLE
+             : kind == NS_SHAPE_POINT && !unions        ? NS_BODY_PARTICLE
                                                         : NS_BODY_RIGID,
              kind == NS_SHAPE_HALFSPACE ? 0 : spread);
+    if (k == 7) { /* along an axis, where boxes are tightest */
+      double *normal = m->shapes + NS_SHAPE_ROWS * (m->model.shapes.count - 1) + NS_SHAPE_NORMAL;
+      memset(normal, 0, 3 * sizeof *normal);
+      normal[1] = 1;
+      memset(m->bodies + NS_BODY_ROWS * k + NS_BODY_ROTATION, 0, 4 * sizeof *normal);
+      m->bodies[NS_BODY_ROWS * k + NS_BODY_ROTATION] = spatial;
+    }
     if (k == 27)
       m->bodies[NS_BODY_ROWS * k + NS_BODY_VELOCITY] = 0.5;
   }
@@ -352,9 +385,10 @@ static void pick_state(const many *m, const many *two, int a, int b, const doubl
 
 static const unsigned what = NS_CONTACTS | NS_TANGENTS;
 
-/* Contacts of all pairs, each by itself, in the order of the bodies: these and no others, to the last bit */
+/* Contacts of all pairs, each by itself: these and no others, to the last bit, and unless there are unions in the order of
+ * the bodies */
 static ptrdiff_t compare(const many *m, const ns_terms *terms, double t, const double *q,
-                         const double *v, double ahead, double reach) {
+                         const double *v, double ahead, double reach, int unions) {
   const int n = (int)m->model.bodies.count;
   static many two;
   ptrdiff_t next = 0;
@@ -369,9 +403,14 @@ static ptrdiff_t compare(const many *m, const ns_terms *terms, double t, const d
       own = ns_terms_create(&two.c.host, two.model.system.nv);
       CHECK(two.model.system.evaluate(&two.model.system, what, t, q2, v2, ahead, reach, &own) ==
             NS_OK);
-      for (ptrdiff_t k = 0; k < own.contacts.count; k++, next++)
-        wrong += next >= terms->contacts.count ||
-                 !same_contact(&terms->contacts.item[next], &own.contacts.item[k], a, b);
+      for (ptrdiff_t k = 0; k < own.contacts.count; k++, next++) {
+        const ns_identity id = own.contacts.item[k].id,
+                          in_all = {id.a == 1 ? a : b, id.b == 1 ? a : b, id.feature};
+        const ns_contact *there = unions ? ns_terms_find_contact(terms, in_all)
+                                  : next < terms->contacts.count ? &terms->contacts.item[next]
+                                                                 : NULL;
+        wrong += there == NULL || !same_contact(there, &own.contacts.item[k], a, b);
+      }
       ns_terms_release(&own);
       ns_model_release(&two.model);
     }
@@ -386,10 +425,10 @@ static void contacts_are_those_of_all_pairs(void) {
   ptrdiff_t seen = 0;
 
   for (int trial = 0; trial < 4; trial++) {
-    const int spatial = trial % 2;
+    const int spatial = trial % 2, unions = trial / 2;
     double q[7 * BODIES], v[6 * BODIES], t = 0;
     ns_terms terms;
-    fill(&m, &random, spatial, BODIES, 0);
+    fill(&m, &random, spatial, BODIES, unions, 0);
     CHECK(ready(&m) == NS_OK);
     CHECK(!m.model.near.always);
     ns_model_initial(&m.model, q, v);
@@ -398,9 +437,9 @@ static void contacts_are_those_of_all_pairs(void) {
     terms = ns_terms_create(&m.c.host, m.model.system.nv);
     for (int k = 0; k < 8; k++) {
       const double h = k % 2 == 0 ? 0.01 : 0.1, ahead = k % 3 == 0 ? 0.05 : 0;
-      const double reach = k == 3 ? INFINITY : k == 5 ? 0.2 : 0.01 * k;
+      const double reach = k == 3 ? INFINITY : k % 4 == 2 ? 0.1 * k : 0.01 * k;
       CHECK(m.model.system.evaluate(&m.model.system, what, t, q, v, ahead, reach, &terms) == NS_OK);
-      seen += compare(&m, &terms, t, q, v, ahead, reach);
+      seen += compare(&m, &terms, t, q, v, ahead, reach, unions);
       CHECK(m.model.system.advance(&m.model.system, t, q, h, v, q) == NS_OK);
       t += h;
     }
@@ -439,7 +478,7 @@ static void pairs_are_counted(void) {
     const int n = 5 + trial;
     ptrdiff_t touching = 0, blind = 0;
     int first[2] = {0, 0}, friction = 0;
-    fill(&m, &random, trial % 3 > 0, n, 1);
+    fill(&m, &random, trial % 3 > 0, n, 0, 1);
     for (int k = 0; k < n && trial % 4 == 1; k++) /* friction of special pairs alone */
       m.bodies[NS_BODY_ROWS * k + NS_BODY_FRICTION] = 0;
     CHECK(ready(&m) == NS_OK);

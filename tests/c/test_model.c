@@ -1137,6 +1137,62 @@ static void damage_is_refused(void) {
   ns_model_release(&m.model);
 }
 
+/* A union of a disc and a turned box, and what it must not be */
+static void unions_are_checked(void) {
+  check_host c;
+  check_model m;
+
+  check_host_create(&c);
+  check_model_create(&m, &c.host);
+  check_add_disc(&m, 0.5);
+  check_add_box(&m, 1, 0.5);
+  check_add_disc(&m, 2); /* becomes the union */
+  check_add_halfspace(&m, 0, 1, 0);
+  check_add_body(&m, NS_BODY_RIGID, 1, 1, 3, 0, 0, 0);
+  {
+    double *disc = m.shapes, *box = m.shapes + NS_SHAPE_ROWS, *all = m.shapes + 2 * NS_SHAPE_ROWS;
+    const struct {
+      double *number, bad;
+      const char *text;
+      int line;
+    } damage[] = {
+        BAD(all[NS_SHAPE_FIRST_PIECE], 0),
+        BAD(all[NS_SHAPE_FIRST_PIECE], 4),
+        BAD(all[NS_SHAPE_FIRST_PIECE], 1.5),
+        BAD(all[NS_SHAPE_FIRST_PIECE], 2), /* itself a piece */
+        BAD(all[NS_SHAPE_FIRST_PIECE], NAN),
+        BAD(all[NS_SHAPE_PIECE_COUNT], 0),
+        BAD(all[NS_SHAPE_PIECE_COUNT], -1),
+        BAD(all[NS_SHAPE_PIECE_COUNT], 4),
+        BAD(all[NS_SHAPE_PIECE_COUNT], 1e300),
+        BAD(all[NS_SHAPE_PLACE], 1),
+        BAD(box[NS_SHAPE_KIND], NS_SHAPE_HALFSPACE),
+        BAD(box[NS_SHAPE_KIND], NS_SHAPE_UNION),
+        BAD(box[NS_SHAPE_PLACE + 1], NAN),
+        BAD(box[NS_SHAPE_PLACE + 2], 1), /* out of the plane */
+        BAD(box[NS_SHAPE_TURN], INFINITY),
+        BAD(box[NS_SHAPE_TURN + 1], 1),
+        BAD(disc[NS_SHAPE_PIECE_COUNT], 1),
+        BAD(check_body(&m, 1)[NS_BODY_SHAPE], 2), /* a piece */
+    };
+    all[NS_SHAPE_KIND] = NS_SHAPE_UNION;
+    all[NS_SHAPE_RADIUS] = 0;
+    all[NS_SHAPE_FIRST_PIECE] = 1;
+    all[NS_SHAPE_PIECE_COUNT] = 2;
+    box[NS_SHAPE_PLACE] = 1;
+    box[NS_SHAPE_TURN] = 0.3;
+    CHECK(check_model_ready(&m) == NS_OK);
+    CHECK(ns_model_check(&m.model, HANDLES) == NULL && m.model.pieces == 2);
+    for (size_t k = 0; k < sizeof damage / sizeof *damage; k++) {
+      const double kept = *damage[k].number;
+      *damage[k].number = damage[k].bad;
+      check(ns_model_check(&m.model, HANDLES) != NULL, damage[k].text, __FILE__, damage[k].line);
+      *damage[k].number = kept;
+    }
+  }
+  ns_model_release(&m.model);
+}
+
 /* However early memory runs out: NS_OUT_OF_MEMORY, nothing lost. */
 static void creation_survives_every_failed_allocation(void) {
   ns_status status = NS_OUT_OF_MEMORY;
@@ -1191,6 +1247,7 @@ int main(void) {
   pairs_are_overridden();
   belt_moves_under_the_body();
   damage_is_refused();
+  unions_are_checked();
   creation_survives_every_failed_allocation();
   pairs_that_cannot_touch_are_left_out();
   return check_report();

@@ -168,6 +168,8 @@ static void set_surfaces(run *r, fuzz_tables *t, int byte) {
     fuzz_make_plastic(t);
   if (byte / 3 % 2)
     fuzz_make_smooth(r->in, t, byte / 6);
+  if (byte / 6 % 5 == 4)
+    fuzz_make_union(r->in, t);
 }
 
 static void set_options(run *r) {

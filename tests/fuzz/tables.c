@@ -270,6 +270,34 @@ void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how) {
   }
 }
 
+void fuzz_make_union(fuzz_input *in, fuzz_tables *tables) {
+  const fuzz_table *shapes = &tables->table[FUZZ_SHAPES], *bodies = &tables->table[FUZZ_BODIES];
+  double *last = shapes->value + (shapes->count - 1) * shapes->rows;
+  const ptrdiff_t count =
+      last[NS_SHAPE_KIND] == NS_SHAPE_HALFSPACE ? shapes->count - 1 : shapes->count;
+
+  if (count < 2)
+    return;
+  last = shapes->value + (count - 1) * shapes->rows;
+  memset(last, 0, (size_t)shapes->rows * sizeof *last);
+  last[NS_SHAPE_KIND] = NS_SHAPE_UNION;
+  last[NS_SHAPE_BOUNDING_RADIUS] = 4;
+  last[NS_SHAPE_FIRST_PIECE] = 1;
+  last[NS_SHAPE_PIECE_COUNT] = (double)count - 1;
+  for (ptrdiff_t k = 0; k < count - 1; k++) {
+    double *row = shapes->value + k * shapes->rows;
+    row[NS_SHAPE_PLACE] = small(in) / 2;
+    row[NS_SHAPE_PLACE + 1] = small(in) / 2;
+    row[NS_SHAPE_TURN] = tables->spatial ? 0.8 : small(in);
+    row[NS_SHAPE_TURN + 3] = tables->spatial ? -0.6 : 0;
+  }
+  for (ptrdiff_t b = 0; b < bodies->count; b++) {
+    double *shape = bodies->value + b * bodies->rows + NS_BODY_SHAPE;
+    if (*shape > 0 && *shape < (double)count)
+      *shape = (double)count;
+  }
+}
+
 static void set_row(fuzz_table *t, int row, double value) {
   for (ptrdiff_t k = 0; k < t->count; k++)
     t->value[k * t->rows + row] = value;

@@ -45,6 +45,9 @@ void fuzz_free_tables(fuzz_tables *tables);
 /* Makes ellipsoids, superquadrics, lenses or surfaces of the user of all discs and spheres, by the bits of `how`. */
 void fuzz_make_smooth(fuzz_input *in, fuzz_tables *tables, int how);
 
+/* Makes a union of the shapes before it, moved and turned, of the shape of one body that is no halfspace. */
+void fuzz_make_union(fuzz_input *in, fuzz_tables *tables);
+
 /* Takes restitution away from all that have some. */
 void fuzz_make_plastic(fuzz_tables *tables);
 

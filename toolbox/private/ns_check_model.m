@@ -15,8 +15,16 @@ function ns_check_model (caller, model)
   rows = ns_rows ();
   heights = [3, rows.body.rows, rows.shape.rows, 3, rows.surface.rows, rows.joint.rows, rows.spring.rows, ...
              rows.force.rows, rows.pair.rows];
+  tables = cell (1, numel (heights));
   for k = 1:numel (heights)
-    check_table (caller, fields{k+1}, model.(fields{k+1}), heights(k));
+    tables{k} = model.(fields{k+1});
+  end
+  good = cellfun ('isclass', tables, 'double') & cellfun ('isreal', tables) & ~cellfun (@issparse, tables) ...
+         & cellfun ('ndims', tables) == 2 & cellfun ('size', tables, 1) == heights;
+  if (~all (good))
+    k = find (~good, 1);
+    ns_fail (caller, 'invalidInput', 'MODEL.%s must be a real matrix of %d rows, not %s', fields{k+1}, heights(k), ...
+             ns_describe (tables{k}));
   end
   kind = model.bodies(rows.body.kind,:);
   if (any (kind ~= 0 & kind ~= 1 & kind ~= 2))
@@ -28,12 +36,5 @@ function ns_check_model (caller, model)
   if (~iscellstr (model.names) || numel (model.names) ~= size (model.bodies, 2))
     ns_fail (caller, 'invalidInput', 'MODEL.names must be a cell with a text for each body, not %s', ...
              ns_describe (model.names));
-  end
-end
-
-function check_table (caller, name, table, height)
-  if (~isa (table, 'double') || ~isreal (table) || issparse (table) || ndims (table) ~= 2 || size (table, 1) ~= height)
-    ns_fail (caller, 'invalidInput', 'MODEL.%s must be a real matrix of %d rows, not %s', name, height, ...
-             ns_describe (table));
   end
 end
