@@ -16,6 +16,7 @@
 #define NEAR 1e-5           /* |F| of a point that stands for a solution before pyramids do */
 #define MOST_NEAR 20        /* iterations from a near start */
 #define FEW 40              /* contacts; more begin with sweeps */
+#define SOME 150            /* contacts; more go on with the proximal point method, then with pyramids */
 #define LARGEST_LCP 400     /* contacts; more do without pyramids */
 #define ROUNDS 6            /* of sweeps and Newton's method */
 #define SWEEPS 50           /* in a round */
@@ -110,9 +111,11 @@ static ns_status automatic(ns_cone_stages *g, ns_cone_result *result, int *solve
     status = from_all_pyramids(g, result, solved);
   if (status == NS_OK && !*solved)
     status = from_sweeps(g, 0, 0, solved);
+  if (status == NS_OK && !*solved && !stopped(g) && count > FEW && count <= SOME)
+    status = from_all_pyramids(g, result, solved);
   if (status == NS_OK && !*solved && !stopped(g))
     status = from_proximal(g, solved);
-  if (status == NS_OK && !*solved && !stopped(g) && count > FEW && count <= LARGEST_LCP)
+  if (status == NS_OK && !*solved && !stopped(g) && count > SOME && count <= LARGEST_LCP)
     status = from_all_pyramids(g, result, solved);
   if (status == NS_OK && !*solved)
     status = from_sweeps(g, 1, ROUNDS - 1, solved);
