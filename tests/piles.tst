@@ -1,0 +1,155 @@
+## The computing parts of examples/piles, with few bodies.  Nothing is drawn here.
+## SPDX-License-Identifier: BSD-3-Clause
+
+%!shared examples, cleanup
+%! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
+%! folders = fullfile (examples, {"piles", "shared"});
+%! addpath (folders{:});
+%! cleanup = onCleanup (@() rmpath (folders{:}));
+
+## ---- The arch.  Bisection ends at 1e-8; the threshold of the velocities adds less than that.
+
+%!test  # thresholds are those of limit analysis
+%! result = run_arch (7);
+%! assert (numel (result.facts), 4);
+%! assert ([result.facts.simulated], [result.facts.exact], 2e-8);
+%! assert (result.uniform, 0.1075, 1e-4);                  # Couplet's problem has four digits
+%! assert (cellfun (@(sol) sol.exitflag, result.runs), [1 1 1]);
+%! key = 3 * 4 - 1;                                        # height of stone 4, the keystone
+%! fallen = cellfun (@(sol) sol.q(key,1) - sol.q(key,end), result.runs);
+%! assert (abs (fallen(1)) < 1e-12 && all (fallen(2:3) > 0.5), "%s", mat2str (fallen));
+
+## Unknown are N, T and m of all joints.  Equilibrium of each stone, |T| <= mu N and |m| <= N thickness/2: no symmetry,
+## no elimination.  The thrusts at the springing, the lowest and the highest, by the simplex method.
+%!function bounds = thrust_by_glpk (arch, mu)
+%!  n = arch.stones;
+%!  A = zeros (3 * n, 3 * n + 3);
+%!  for k = 1:n
+%!    for side = 1:2
+%!      j = k + side - 1;
+%!      force = [arch.normals(:,j), arch.radials(:,j)] * (3 - 2 * side);
+%!      lever = arch.joints(:,j) - arch.centres(:,k);
+%!      A(3*k-2:3*k-1,3*j-2:3*j-1) = force;
+%!      A(3*k,3*j-2:3*j) = [lever(1) * force(2,:) - lever(2) * force(1,:), 3 - 2 * side];
+%!    endfor
+%!  endfor
+%!  b = kron (arch.weights', [0; 1; 0]);
+%!  law = kron (eye (n + 1), [mu 1 0; mu -1 0; arch.thickness/2 0 1; arch.thickness/2 0 -1]);
+%!  kinds = [repmat("S", 1, 3 * n), repmat("L", 1, rows (law))];
+%!  right = [b; zeros(rows (law), 1)];
+%!  cost = zeros (3 * n + 3, 1);
+%!  cost(2) = -1;                                           # T at the left springing, along its radial (-1, 0)
+%!  bounds = NaN (1, 2);
+%!  for k = 1:2
+%!    [~, value, flag, extra] = glpk (cost, [A; law], right, -Inf (size (cost)), Inf (size (cost)), kinds, ...
+%!                                    repmat ("C", 1, numel (cost)), 3 - 2 * k, struct ("msglev", 0));
+%!    if (flag == 0 && extra.status == 5)
+%!      bounds(k) = value;
+%!    endif
+%!  endfor
+%!endfunction
+
+%!test  # arch_limit, and a linear program
+%! for arch = {arch_shape(9, 0.2), arch_shape(8, 0.15)}
+%!   for mu = [0.4 0.7]
+%!     assert (arch_limit (arch{1}, mu), thrust_by_glpk (arch{1}, mu), 1e-9);
+%!   endfor
+%!   assert (diff (arch_limit (arch{1}, 0.25)) < 0);
+%!   assert (all (isnan (thrust_by_glpk (arch{1}, 0.25))));
+%! endfor
+%! [~, line] = arch_limit (arch{1}, 0.7);
+%! assert (max (abs (norm (line, 2, "columns") - 1)) <= 0.075);      # within the stones
+
+## ---- Dominoes.  Errors are those of second and first order at these steps; for 16 dominoes they are the same.
+
+%!test  # the wave is that of the leaning train, with the orders of the methods
+%! result = run_dominoes (6);
+%! speed = abs ([result.facts(1:3).simulated] ./ [result.facts(1:3).exact] - 1);
+%! assert (all (speed < 5e-5), "%s", mat2str (speed, 3));
+%! orders = log2 ([result.trapezoidal(1) / result.trapezoidal(4), result.euler(1) / result.euler(4)]) / 3;
+%! assert (orders, [2 1], 0.15);
+%! assert (result.trapezoidal(4) < 2e-5 && result.euler(4) < 5e-3);
+%! late = result.facts(5).simulated - result.facts(5).exact;
+%! assert (late > 0 && late < 2e-4, "%g", late);
+%! assert (result.sol.exitflag, 1);
+%! [~, gap] = nsdrift (result.sol);
+%! assert (max (gap) < 1e-5);                               # h^2; a domino is 7.5e-3 thick
+
+## Where nothing rubs the train has an energy, and a collision keeps the momentum that belongs to the motion after it.
+%!test  # the train of two dominoes, by hand
+%! row = domino_row (3);
+%! row.friction = 0;
+%! train = domino_train (row);
+%! H = row.height;
+%! d = row.thickness;
+%! J = (H^2 + d^2) / 3;
+%! height = @(x) (H * cos (x) + d * sin (x)) / 2;
+%! energy = @(x) row.gravity * (height (0) - height (x));
+%! hit = asin (row.gap / H);
+%! first = sqrt (row.push^2 + 2 * energy (hit) / J);
+%! time = quadgk (@(x) 1 ./ sqrt (row.push^2 + 2 * energy (x) / J), 0, hit);
+%! assert (row.pitch / train.speed(1), time, 2e-7);         # 20 steps of order 4: 9e-8
+%! second = first / 2;                                      # both ratios are 1 when the second is upright
+%! lean = @(x) x + asin ((row.pitch * cos (x) - d) / H);
+%! ratio = @(x) 1 - row.pitch * sin (x) ./ sqrt (H^2 - (row.pitch * cos (x) - d).^2);
+%! speed = @(x) sqrt ((J * second^2 + energy (x) + energy (lean (x)) - energy (hit)) ./ (J / 2 * (1 + ratio (x).^2)));
+%! assert (row.pitch / train.speed(2), quadgk (@(x) 1 ./ speed (x), 0, hit), 2e-7);
+
+## ---- Cards.  Bisection ends at 1e-8.
+
+%!test  # thresholds have closed forms; a house stands, and falls on a smooth floor
+%! result = run_cards (2, 1);
+%! assert (numel (result.facts), 5);
+%! assert ([result.facts.simulated], [result.facts.exact], 4e-8);     # tan has slopes of up to 1.7 here
+%! assert (result.slopes, result.law, 4e-8);
+%! [stands, falls] = result.runs{:};
+%! assert (max (abs (stands.q(:,end) - stands.q(:,1))) < 1e-12);
+%! [~, gap] = nsdrift (stands);
+%! assert (max (gap) < 1e-12);
+%! top = rows (falls.q) - 1;
+%! assert (falls.q(top,end) < 0.2 * falls.q(top,1));
+%! assert ([stands.exitflag, falls.exitflag], [1 1]);
+
+## ---- The pawl.  Forces are means over 0.5 ms, in which the one at the peak changes by 4 %; vertices of the arc are
+## 1.5e-5 of the radius inside of it, and a step moves the slide by 2.5e-4 mm.
+
+%!test  # forces, the snap and the threshold of jamming have closed forms
+%! result = run_pawl (0.2);
+%! got = [result.facts.simulated];
+%! want = [result.facts.exact];
+%! assert (numel (got), 8);
+%! assert (got(1:3), want(1:3), -[2e-3 2e-2 2e-3]);
+%! assert (got(4), want(4), 1e-5);
+%! assert (got(5), want(5), 2e-3);
+%! assert (got(6:8), want(6:8), [1e-9 2e-8 1e-9]);
+%! assert (result.sol.exitflag, 1);
+%! assert (result.jammed.exitflag, -1);                     # a rigid pusher, a rigid pawl, and no way to move
+%! assert (max (abs (result.jammed.q(1,:) - result.jammed.q(1,1))) < 2e-3);
+%! [joint, gap] = nsdrift (result.sol);
+%! assert (max (joint(:)) < 1e-5 && max (gap) < 2e-3, "%g %g", max (joint(:)), max (gap));
+
+%!test  # the closed form of the force is continuous where one face gives way to the next, and 0 without friction
+%! pawl = pawl_numbers ();
+%! path = pawl_force (pawl, 0.3);
+%! assert (max (abs (diff (path.force))) < 0.02 * max (path.force));
+%! assert (all (diff (path.travel) > -1e-12));
+%! path = pawl_force (pawl, 0);
+%! assert (path.force(end), 0, 1e-12);
+%! way = diff (path.travel);                                # without friction the work is that of the spring
+%! work = sum (way .* (path.force(1:end-1) + path.force(2:end)) / 2);
+%! angle = asin ((pawl.mouth - pawl.radius - pawl.hinge(2)) / pawl.arm) - pawl.rest;
+%! assert (work, pawl.stiffness * angle^2 / 2, -1e-4);      # trapezoidal rule with 800 points
+
+%!test  # every file is parsed, also those that draw
+%! files = dir (fullfile (examples, "piles", "*.m"));
+%! assert (! isempty (files));
+%! for k = 1:numel (files)
+%!   file = fullfile (examples, "piles", files(k).name);
+%!   text = fileread (file);
+%!   if (strncmp (text, "function ", 9))
+%!     [~, name] = fileparts (file);
+%!     assert (nargin (name) >= -1);
+%!   else
+%!     eval (["if (false)\n", text, "\nend"]);                # a script
+%!   endif
+%! endfor
