@@ -52,8 +52,8 @@ function value = acceleration (row, n, x, speed)
   [angles, ratios, curvatures, carry, bear] = lean (row, n, x);
   J = row.mass * (row.height^2 + row.thickness^2) / 3;
   weight = row.mass * row.gravity * (row.height * sin (angles) - row.thickness * cos (angles)) / 2;
-  A = train_matrix (J * ratios, carry, bear);
-  value = A(1,:) * (weight - J * curvatures * speed^2);
+  unknown = train_matrix (J * ratios, carry, bear) \ (weight - J * curvatures * speed^2);
+  value = unknown(1);
 end
 
 % The front domino n stands at the angle x and hits n + 1, which is upright.
@@ -61,11 +61,11 @@ function speed = collide (row, n, x, speed)
   [~, ratios] = lean (row, n, x);
   before = [ratios * speed; 0];
   [~, ratios, ~, carry, bear] = lean (row, n + 1, 0);
-  A = train_matrix (ratios, carry, bear);
-  speed = A(1,:) * before;
+  unknown = train_matrix (ratios, carry, bear) \ before;
+  speed = unknown(1);
 end
 
-% Inverse of the matrix of (x_n'', f_1, ..., f_{n-1}): rows are the dominoes.
+% The matrix of (x_n'', f_1, ..., f_{n-1}); its rows are the dominoes.
 function A = train_matrix (inertia, carry, bear)
   n = numel (inertia);
   A = zeros (n);
@@ -74,7 +74,6 @@ function A = train_matrix (inertia, carry, bear)
     A(i,i+1) = carry(i);
     A(i+1,i+1) = -bear(i);
   end
-  A = inv (A);
 end
 
 % Of the dominoes 1 to n, the last one at the angle x: angles, their derivatives by x, and the levers with which the

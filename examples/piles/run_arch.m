@@ -25,7 +25,7 @@ function result = run_arch (stones)
   simulated = @(arch) find_threshold (@(mu) stays_at_rest (arch_model (arch, mu), 0.2, 0.005, 'euler'), 0.1, 1, 1e-8);
   thinnest = find_threshold (@(t) stays_at_rest (arch_model (arch_shape (stones, t), 2), 0.2, 0.005, 'euler'), ...
                              0.08, 0.2, 1e-8);
-  result.curve = 1 + [-0.02:0.002:-0.002, 0:0.002:0.02];
+  result.curve = 1 + 0.004 * (-5:5);
   result.curve(2,:) = arrayfun (@(x) speed_after (arch_model (thick, x * result.friction)), result.curve(1,:));
   thin = arch_shape (stones, 0.95 * result.thickness);
   result.arches = {thick, thin};

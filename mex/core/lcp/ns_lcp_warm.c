@@ -113,13 +113,17 @@ static void multiply(warm *s, const double *z, double *w) {
 /* A basic z_j that ought to be zero is what the roundoff of its own row makes of it, scale_j / M_jj in units of
  * roundoff, and carries that into the other rows. */
 static void add_noise(warm *s, const double *z) {
+  double *noise = s->a; /* of each basic index, all from the scales before any of it is added */
+
   for (ptrdiff_t a = 0; a < s->p; a++) {
     const ptrdiff_t j = s->list[a];
-    const double *column = s->M + j * s->n;
-    const double noise = column[j] > 0 ? s->scale[j] / column[j] : 0;
-    if (fabs(z[j]) <= 100 * ROUNDOFF * noise)
-      for (ptrdiff_t i = 0; i < s->n; i++)
-        s->scale[i] += i == j ? 0 : fabs(column[i]) * noise;
+    const double diagonal = s->M[j + j * s->n], own = diagonal > 0 ? s->scale[j] / diagonal : 0;
+    noise[a] = fabs(z[j]) <= 100 * ROUNDOFF * own ? own : 0;
+  }
+  for (ptrdiff_t a = 0; a < s->p; a++) {
+    const double *column = s->M + s->list[a] * s->n;
+    for (ptrdiff_t i = 0; i < s->n && noise[a] > 0; i++)
+      s->scale[i] += i == s->list[a] ? 0 : fabs(column[i]) * noise[a];
   }
 }
 

@@ -216,12 +216,14 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const is
     return ns_lcp_point(n, lcp->M, lcp->q, lcp->basis, arena, answer->z, answer->w)
                ? NS_OK
                : NS_OUT_OF_MEMORY;
-  if (work->lcp.solver != NS_LCP_AUTO ||
-      !ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, lcp->basis, arena, answer->z, answer->w,
-                   &answer->iterations))
-    return solve_and_sharpen(work, lcp, answer);
-  answer->residual = ns_lcp_plain_residual(n, lcp->q, answer->z, answer->w);
-  return NS_OK;
+  if (work->lcp.solver == NS_LCP_AUTO &&
+      ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, lcp->basis, arena, answer->z, answer->w,
+                  &answer->iterations)) {
+    answer->residual = ns_lcp_plain_residual(n, lcp->q, answer->z, answer->w);
+    if (answer->residual <= work->lcp.tolerance)
+      return NS_OK;
+  }
+  return solve_and_sharpen(work, lcp, answer);
 }
 
 static ns_status make_room(const ns_mixed_problem *problem, const ns_island *island) {
