@@ -4,7 +4,7 @@
 
 %!shared examples, box, cleanup
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
-%! folders = fullfile (examples, {"workshop", "pagt", "pushed_box", "rover", "space", "adaptive", "shared"});
+%! folders = fullfile (examples, {"workshop", "pagt", "pushed_box", "rover", "space", "adaptive", "piles", "shared"});
 %! addpath (folders{:});
 %! cleanup = onCleanup (@() rmpath (folders{:}));
 %! box = box_model ();
@@ -40,6 +40,36 @@
 %! endfor
 %! text = evalc ("report_workshop (sol, facts);");
 %! assert (! isempty (regexp (text, 'brick on the ramp: speed after 1 s +2.193583 +2.193583 ')), text);
+
+## ---- A column of discs that collapses.
+
+%!test  # laws of every step, and a run-out between that of grains in a channel and that of rods (column_facts)
+%! [sol, column] = run_column (60, 5);
+%! assert (sol.exitflag, 1);
+%! assert (max (sol.stats.residual) <= 1e-10);             # the tolerance of the steps
+%! c = sol.contacts;
+%! smooth = find (ismember (sol.model.names, {"wall", "gate"}));
+%! mu = 0.5 * ! (ismember (c.a, smooth) | ismember (c.b, smooth));
+%! assert (all (c.cn >= 0));
+%! assert (all (abs (c.ct) <= mu .* c.cn + 1e-12));
+%! facts = column_facts (sol, column);
+%! [~, k] = min (abs (sol.t - column.opens));
+%! assert (facts.top(k), facts.height, 4 * 0.01);          # two layers: neither the top nor the packing is even
+%! assert (facts.front(k), facts.width, 0.005);            # the gate holds
+%! assert (facts.runout > facts.grains && facts.runout < facts.rods);
+%! assert (facts.top(end) < facts.height / 2);
+%! text = evalc ("report_column (sol, facts, column);");
+%! assert (! isempty (regexp (text, 'a = 1\.74, runs out by')), text);
+
+%!test  # the front is where the first hole is wider than a disc; the laws at a = 1 and a = 4
+%! column = struct ("radius", [1 1 1 1], "width", sqrt (4 * pi / 0.82));
+%! sol = struct ("q", [1; 1; 0; 3.5; 1; 0; 7.4; 1; 0; 11.5; 1; 0]);       # holes of 0.5, 1.9 and 2.1
+%! facts = column_facts (sol, column);
+%! assert (facts.front, 8.4, 1e-15 * 8);
+%! assert ([facts.aspect, facts.grains, facts.discs, facts.rods], [1 1.2 2.5 3.25], 1e-14);
+%! column.width /= 2;
+%! facts = column_facts (sol, column);
+%! assert ([facts.aspect, facts.grains, facts.discs, facts.rods], [4, 1.9 * 4^(2/3), 3.25 * 4^.7, 3.8 * 4^.73], 1e-13);
 
 ## ---- A rover in space.
 
@@ -219,7 +249,7 @@
 %! assert (! isempty (regexp (text, '1\.50 m  3\.270000  3\.270000 .* tips')), text);
 
 %!test  # every file of the examples is parsed, also those that draw
-%! for folder = {"workshop", "pagt", "pushed_box", "rover", "space", "adaptive", "shared"}
+%! for folder = {"workshop", "pagt", "pushed_box", "rover", "space", "adaptive", "piles", "shared"}
 %!   files = dir (fullfile (examples, folder{1}, "*.m"));
 %!   assert (! isempty (files));
 %!   for k = 1:numel (files)

@@ -91,11 +91,11 @@ static void contacts(void *world, double step, FILE *out) {
   for (int k = 0; k < w->data->ncon; k++) {
     const mjContact *c = &w->data->contact[k];
     const mjtNum *t = c->frame; // rows: normal from geom1 to geom2, two tangents
-    mjtNum force[6], friction[3];
+    mjtNum force[6];
     mj_contactForce(w->model, w->data, k, force);
-    for (int i = 0; i < 3; i++) {
-      friction[i] = force[1] * t[3 + i] + force[2] * t[6 + i];
-    }
+    const double friction[3] = {force[1] * t[3] + force[2] * t[6],
+                                force[1] * t[4] + force[2] * t[7],
+                                force[1] * t[5] + force[2] * t[8]};
     const int a = w->model->geom_bodyid[c->geom2], b = w->model->geom_bodyid[c->geom1];
     pile_contact(out, step, a, b, c->pos, t, force[0], friction);
   }

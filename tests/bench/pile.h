@@ -113,7 +113,7 @@ static inline int pile_compare(const void *a, const void *b) {
 
 /* Median over blocks of the steps after the first ones, clock[k] the CPU time that the steps up to k took */
 static inline double pile_ms(const double *clock, int first, int steps) {
-  double block[PILE_BLOCKS];
+  double block[PILE_BLOCKS] = {0};
   const int blocks = steps - first < PILE_BLOCKS ? steps - first : PILE_BLOCKS;
   for (int k = 0; k < blocks; k++) {
     const int from = first + (steps - first) * k / blocks,

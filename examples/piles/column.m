@@ -1,0 +1,16 @@
+% COLUMN  A column of discs collapses when the gate that held it is lifted.
+%   run examples/piles/column.m, in Octave or MATLAB, from any folder
+%
+%   Prints how far it runs beside what was measured, and draws the picture build/column.png. The number of discs is the
+%   first argument of run_column; it takes the time of this script.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+here = fileparts (mfilename ('fullpath'));
+addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
+
+[sol, column] = run_column (120, 7);
+facts = column_facts (sol, column);
+fprintf ('A column of %d discs between a wall and a gate, which is lifted:\n\n', numel (column.radius));
+report_column (sol, facts, column);
+report_picture (@(file) draw_column (file, sol, facts, column), 'column');
