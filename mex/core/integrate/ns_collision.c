@@ -155,7 +155,7 @@ static ns_status locate_by_gap(const ns_path *path, double *tau) {
 
   for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++) {
     const ns_contact *end = &s->probe.contacts.item[k];
-    const ns_contact *begin = ns_terms_find_contact(&s->start, end->id);
+    const ns_contact *begin = ns_terms_find_near(&s->start, end->id, k);
     if (end->gap < -ns_touch_tolerance(s, path->h) && !is_active(s, end->id) && begin != NULL &&
         begin->gap > 0)
       *tau = ns_smaller(*tau, cubic_root(path->h, begin->gap, ns_gap_speed(begin, path->v),

@@ -101,7 +101,7 @@ static ns_status look_for_closing(const ns_flight *f, const ns_step_result *end,
   found->tau = INFINITY;
   for (ptrdiff_t k = 0; k < s->probe.contacts.count && status == NS_OK; k++) {
     const ns_contact *contact = &s->probe.contacts.item[k];
-    const ns_contact *begin = ns_terms_find_contact(&s->terms, contact->id);
+    const ns_contact *begin = ns_terms_find_near(&s->terms, contact->id, k);
     double level, tau;
     if (ns_smooth_place(f->z, contact->id) >= 0)
       continue;

@@ -88,6 +88,8 @@ static void add_friction(const ns_contact *contact, double fraction, double *row
   }
   for (int d = 0; d < contact->directions && contact->cone == NS_PYRAMID; d++) {
     const double angle = 2 * NS_PI * d / contact->directions;
+    if (contact->beta[d] == 0)
+      continue;
     along += fraction * contact->beta[d] * (d == 0 ? 1 : cos(angle));
     across += fraction * contact->beta[d] * sin(angle);
   }

@@ -47,7 +47,7 @@ static ns_status look_at_end(multiplier *z, double *violation) {
   }
   for (ptrdiff_t k = 0; k < z->at_theta->contacts.count && status == NS_OK; k++) {
     ns_contact *contact = &z->at_theta->contacts.item[k];
-    const ns_contact *there = ns_terms_find_contact(end, contact->id);
+    const ns_contact *there = ns_terms_find_near(end, contact->id, k);
     contact->active = there != NULL;
     if (there == NULL)
       continue;

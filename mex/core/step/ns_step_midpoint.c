@@ -85,7 +85,7 @@ static ns_status ask_momenta(midpoint_step *z) {
     s->joint_target[k] = -2 * s->terms.joints.item[k].rate;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_contact *predicted = ns_terms_find_contact(&s->end, contact->id);
+    const ns_contact *predicted = ns_terms_find_near(&s->end, contact->id, k);
     contact->active = predicted != NULL && predicted->active;
     s->gap_target[k] = -2 * contact->rate;
   }

@@ -95,7 +95,7 @@ static void recall_begin(const theta_step *z) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_contact *begin = ns_terms_find_contact(&s->start, contact->id);
+    const ns_contact *begin = ns_terms_find_near(&s->start, contact->id, k);
     contact->active = begin != NULL && begin->active;
     if (begin == NULL)
       continue;
@@ -215,7 +215,7 @@ static int same_rows(const ns_terms *solved, const ns_terms *here) {
   }
   for (ptrdiff_t k = 0; k < solved->contacts.count; k++) {
     const ns_contact *b = &solved->contacts.item[k];
-    const ns_contact *a = b->active ? ns_terms_find_contact(here, b->id) : NULL;
+    const ns_contact *a = b->active ? ns_terms_find_near(here, b->id, k) : NULL;
     if (b->active &&
         (a == NULL || a->count != b->count || differ(a->count, a->normal, b->normal) ||
          a->rate != b->rate || differ(a->count * ns_contact_stored(b), a->tangent, b->tangent)))

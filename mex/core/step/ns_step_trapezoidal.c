@@ -146,9 +146,9 @@ static ns_status choose_contacts(const trapezoid *z) {
   joint_targets(z);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    const ns_contact *before = ns_terms_find_contact(&s->start, contact->id);
+    const ns_contact *before = ns_terms_find_near(&s->start, contact->id, k);
     const ns_contact *after =
-        s->system->autonomous ? contact : ns_terms_find_contact(&s->probe, contact->id);
+        s->system->autonomous ? contact : ns_terms_find_near(&s->probe, contact->id, k);
     const double speed = ns_sparse_dot(contact->count, contact->index, contact->normal, z->v);
     const double end_rate = after != NULL ? after->rate : contact->rate;
     contact->active = before != NULL && before->active;

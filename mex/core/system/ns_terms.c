@@ -87,11 +87,21 @@ int ns_same_identity(ns_identity a, ns_identity b) {
   return a.a == b.a && a.b == b.b && a.feature == b.feature;
 }
 
-const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id) {
-  for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
-    if (ns_same_identity(terms->contacts.item[k].id, id))
-      return &terms->contacts.item[k];
+const ns_contact *ns_terms_find_near(const ns_terms *terms, ns_identity id, ptrdiff_t k) {
+  const ptrdiff_t count = terms->contacts.count;
+  ptrdiff_t below = (k < count ? k : count) - 1, above = below + 1;
+
+  for (; below >= 0 || above < count; below--, above++) {
+    if (above < count && ns_same_identity(terms->contacts.item[above].id, id))
+      return &terms->contacts.item[above];
+    if (below >= 0 && ns_same_identity(terms->contacts.item[below].id, id))
+      return &terms->contacts.item[below];
+  }
   return NULL;
+}
+
+const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id) {
+  return ns_terms_find_near(terms, id, 0);
 }
 
 int ns_contact_stored(const ns_contact *contact) {

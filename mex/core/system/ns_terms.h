@@ -163,6 +163,9 @@ int ns_same_identity(ns_identity a, ns_identity b);
 /* NULL when it is not there */
 const ns_contact *ns_terms_find_contact(const ns_terms *terms, ns_identity id);
 
+/* The same where it is likely at the place k or near it, as in the terms of another point of the same step. */
+const ns_contact *ns_terms_find_near(const ns_terms *terms, ns_identity id, ptrdiff_t k);
+
 /* The blocks of an n x n matrix by columns that its zeros leave unconnected; those of zeros alone are left out. */
 ns_status ns_terms_add_matrix(ns_terms *terms, ns_block_list *list, ptrdiff_t n, const double *A);
 
