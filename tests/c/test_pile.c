@@ -1,6 +1,7 @@
 /* test_pile.c: contact problems of many bodies, judged by their laws, by closed forms and by the full matrices. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
+#include "ns_mixed.h"
 #include "ns_pile_parts.h"
 #include "ns_vector3.h"
 
@@ -485,7 +486,115 @@ static void test_tolerance(void) {
   ns_arena_release(&arena);
 }
 
+/* The contacts of a scene as terms, with `directions` of friction, or true cones for 0. */
+static void fill_terms(const scene *s, ns_terms *terms, int directions, int *numbers) {
+  CHECK(ns_terms_reset(terms) == NS_OK);
+  for (int i = 0; i < 6 * MOST_BODIES; i++)
+    numbers[i] = i;
+  for (ptrdiff_t b = 0; b < s->problem.bodies; b++)
+    memcpy(ns_terms_add_block(terms, &terms->mass, 6, numbers + 6 * b)->value, s->mass + 36 * b,
+           36 * sizeof(double));
+  for (ptrdiff_t k = 0; k < s->problem.contacts; k++) {
+    const ns_pile_contact *from = &s->contact[k];
+    const int lower = (int)from->body[0] - 1, count = lower >= 0 ? 12 : 6;
+    ns_contact *to = ns_terms_add_contact(terms, count, numbers + 6 * (lower < 0 ? 0 : lower));
+    const int own =
+        lower >= 0 ? 6 : 0; /* velocities of the body itself come after those below it */
+    to->mu = from->mu;
+    to->active = 1;
+    to->cone = directions > 0 ? NS_PYRAMID : NS_ELLIPSOID;
+    to->radii[0] = to->radii[1] = 1;
+    CHECK(ns_terms_add_tangents(terms, to, directions > 0 ? directions : 2, directions > 0) ==
+          NS_OK);
+    for (int i = 0; i < 6; i++) {
+      to->normal[own + i] = from->J[i];
+      if (own > 0)
+        to->normal[i] = from->J[6 + i];
+    }
+    for (int d = 0; d < ns_contact_stored(to); d++) {
+      const double angle = directions > 0 ? 2 * NS_PI * d / directions : NS_PI / 2 * d;
+      for (int i = 0; i < 12; i++)
+        if (i < 6 || own > 0)
+          to->tangent[d * count + (i < 6 ? own + i : i - 6)] =
+              cos(angle) * from->J[12 + i] + sin(angle) * from->J[24 + i];
+    }
+  }
+}
+
+/* One mixed problem, on bodies or by full matrices; impulses stay in the terms. */
+static ns_mixed_result solve_mixed(const scene *s, ns_terms *terms, int structured, double *x) {
+  const double target[MOST_CONTACTS] = {0};
+  const ns_mixed_problem problem = {.terms = terms,
+                                    .r = s->r,
+                                    .gap_target = target,
+                                    .offset_factor = 1,
+                                    .size = 1,
+                                    .keeps_basis = !structured};
+  ns_lcp_options options = ns_lcp_default_options();
+  ns_mixed_result result = {.x = x};
+  ns_mixed work;
+
+  options.tolerance = 1e-10;
+  work = ns_mixed_create(terms->arena.host, &options);
+  work.structured = structured;
+  CHECK(ns_mixed_solve(&work, &problem, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
+  ns_mixed_release(&work);
+  return result;
+}
+
+/* The laws of an LCP with its own unknowns: beta >= 0 with a sum within the cone, lambda + d'u >= 0, and complementary. */
+static void check_unknowns(const ns_terms *terms, const double *x, double tolerance) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *c = &terms->contacts.item[k];
+    const int stored = ns_contact_stored(c);
+    double left = c->mu * c->cn;
+    CHECK(c->cn >= 0 && c->lambda >= 0 && (c->basis[0] == NS_BASIC) == (c->cn > 0));
+    for (int d = 0; d < c->directions; d++) {
+      const double u = (d < stored ? 1 : -1) *
+                       ns_sparse_dot(c->count, c->index, c->tangent + d % stored * c->count, x);
+      CHECK(c->beta[d] >= 0 && fabs(c->beta[d] * (u + c->lambda)) <= tolerance);
+      CHECK(c->cn == 0 || u + c->lambda >= -tolerance);
+      left -= c->beta[d];
+    }
+    CHECK(left >= -tolerance && fabs(left * c->lambda) <= tolerance);
+  }
+}
+
+/* The full matrices are the referee: the same velocities where they are unique. Four contacts of a face share its load in
+ * many ways, which matters as soon as they slide in different directions; so each face has three where there is friction. */
+static void test_referee(void) {
+  const int directions[] = {4, 6, 8, 0};
+  ns_random random = ns_random_create(17);
+  int numbers[6 * MOST_BODIES];
+  double x[2][6 * MOST_BODIES];
+  scene s;
+
+  for (int k = 0; k < 40; k++) {
+    ns_terms terms;
+    random_stack(&s, &random, 2 + k % 5, 0, 0, 8);
+    if (k % 10 > 0) {
+      s.problem.contacts = 0;
+      memset(s.J, 0, sizeof s.J);
+      for (ptrdiff_t a = 0; a < s.problem.bodies; a++)
+        for (int i = 0; i < 3; i++)
+          add_contact(&s, a, a - 1, 0.5 * (i - 1), i == 1 ? 0.5 : -0.5, 8, 0.05 * (k % 10));
+    }
+    terms = ns_terms_create(&s.c.host, 6 * s.problem.bodies);
+    for (int structured = 0; structured < 2; structured++) {
+      fill_terms(&s, &terms, directions[k % 4], numbers);
+      CHECK(solve_mixed(&s, &terms, structured, x[structured]).residual <= 1e-8);
+    }
+    if (directions[k % 4] > 0 && k % 10 > 0)
+      check_unknowns(&terms, x[1], 1e-8);
+    for (ptrdiff_t i = 0; i < 6 * s.problem.bodies; i++)
+      CHECK(fabs(x[0][i] - x[1][i]) <= 1e-7);
+    ns_terms_release(&terms);
+    CHECK(s.c.live == 0);
+  }
+}
+
 int main(void) {
+  test_referee();
   test_rest();
   test_sliding();
   test_laws();

@@ -7,16 +7,17 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_WORK 2e7    /* products of blocks that a factorisation may take */
-#define FEW_BODIES 200   /* up to which Newton's method needs no sweeps from a near start */
-#define LOOSE 1e-6       /* tolerance above which sweeps are likely enough */
-#define FEW_SWEEPS 30    /* the first ones, */
-#define MANY_SWEEPS 1000 /* where they may be enough, */
-#define MORE_SWEEPS 4    /* and their growth */
-#define FEW_STEPS 100    /* of Newton's method from a start that is near, */
-#define MORE_STEPS 2     /* and their growth */
-#define ROUNDS 5         /* of both */
-#define ROUGH 1e-4       /* residual of sweeps at which Newton's method takes over */
+#define MOST_WORK 2e6     /* products of blocks that a factorisation may take */
+#define MOST_PRODUCTS 2e7 /* and all of them: about a second */
+#define FEW_BODIES 200    /* up to which Newton's method needs no sweeps from a near start */
+#define LOOSE 1e-6        /* tolerance above which sweeps are likely enough */
+#define FEW_SWEEPS 30     /* the first ones, */
+#define MANY_SWEEPS 1000  /* where they may be enough, */
+#define MORE_SWEEPS 4     /* and their growth */
+#define FEW_STEPS 100     /* of Newton's method from a start that is near, */
+#define MORE_STEPS 2      /* and their growth */
+#define ROUNDS 5          /* of both */
+#define ROUGH 1e-4        /* residual of sweeps at which Newton's method takes over */
 
 typedef struct stages {
   ns_pile pile;
@@ -24,7 +25,8 @@ typedef struct stages {
   ns_arena *arena;
   ns_pile_row *f, *y;
   double *work;
-  int ordered; /* the order of elimination was sought */
+  double products; /* of blocks that factorisations may still take */
+  int ordered;     /* the order of elimination was sought */
 } stages;
 
 /* The order of elimination takes time of its own where there are many bodies, so that it waits until it is needed. */
@@ -76,36 +78,47 @@ static void settle(stages *g, ns_pile_result *result) {
   result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work);
 }
 
+/* At most that many steps, and as many as the products that are left pay for. */
 static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
+  const ptrdiff_t before = result->newton;
   ns_status status = find_pattern(g);
+  double affordable;
 
-  if (status == NS_OK && g->pile.has_pattern)
-    status = ns_pile_newton(&g->pile, most, g->options->tolerance, g->arena, g->f, result);
+  if (status != NS_OK || !g->pile.has_pattern)
+    return status;
+  affordable = g->products / g->pile.pattern.work;
+  most = affordable < (double)most ? (ptrdiff_t)affordable : most;
+  status = ns_pile_newton(&g->pile, most, g->options->tolerance, g->arena, g->f, result);
+  g->products -= (double)(result->newton - before) * g->pile.pattern.work;
   return status;
 }
 
-/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before. */
+/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before. Many
+ * bodies, or a tolerance for which they are likely enough, begin with sweeps. */
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
   const double tolerance = g->options->tolerance;
-  const int quick = pile->problem->bodies <= FEW_BODIES && tolerance < LOOSE;
-  const double enough = quick ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = quick ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
+  const int few = pile->problem->bodies <= FEW_BODIES, loose = tolerance >= LOOSE;
+  const double enough = few && !loose ? tolerance : ns_larger(tolerance, ROUGH);
+  ptrdiff_t sweeps = few && !loose ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
   ns_status status = NS_OK;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
-  if (quick && warm)
+  if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
+    sweeps = g->options->max_iterations;
+  if (few && !loose && warm)
     status = newton(g, steps, result);
-  for (int k = 0; k < ROUNDS && status == NS_OK && !(result->residual <= tolerance); k++) {
+  for (int k = 0; k < (few ? ROUNDS : 2) && status == NS_OK && !(result->residual <= tolerance);
+       k++) {
     if (can_sweep)
-      status = ns_pile_sweep(pile, sweeps, enough, g->arena, g->f, result);
+      status = ns_pile_sweep(pile, sweeps, k > 0 ? tolerance : enough, g->arena, g->f, result);
     steps *= MORE_STEPS;
-    sweeps *= MORE_SWEEPS;
-    if (status == NS_OK && !(result->residual <= tolerance))
+    sweeps *= few ? MORE_SWEEPS : 1;
+    if (status == NS_OK && !(result->residual <= tolerance) && (few || !loose))
       status = newton(g, steps, result);
     if (g->options->max_iterations > 0 &&
-        result->sweeps + result->newton > g->options->max_iterations)
+        result->sweeps + result->newton >= g->options->max_iterations)
       break;
   }
   return status;
@@ -124,7 +137,10 @@ static ns_status create(stages *g, const ns_pile_problem *problem) {
 
 ns_status ns_pile_solve(const ns_pile_problem *problem, int warm, const ns_pile_options *options,
                         const ns_host *host, ns_arena *arena, ns_pile_result *result) {
-  stages g = {.pile = {.problem = problem, .host = host}, .options = options, .arena = arena};
+  stages g = {.pile = {.problem = problem, .host = host},
+              .options = options,
+              .arena = arena,
+              .products = MOST_PRODUCTS};
   int definite = 0;
   ns_status status = create(&g, problem);
 

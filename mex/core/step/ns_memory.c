@@ -2,16 +2,46 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_memory.h"
 
+#include <stdint.h>
 #include <string.h>
 
 ns_memory ns_memory_create(const ns_host *host) {
-  ns_memory memory = {{ns_arena_create(host), ns_arena_create(host)}, 0, 0, 0, NULL};
+  ns_memory memory = {{ns_arena_create(host), ns_arena_create(host)}, 0, 0, 0, NULL, NULL, 0};
   return memory;
 }
 
 void ns_memory_release(ns_memory *memory) {
   ns_arena_release(&memory->arena[0]);
   ns_arena_release(&memory->arena[1]);
+}
+
+static ptrdiff_t place_of(const ns_memory *memory, ns_identity id) {
+  uint64_t h = (uint64_t)(uint32_t)id.a * 0x9e3779b97f4a7c15u;
+
+  h = (h ^ (h >> 29) ^ (uint32_t)id.b) * 0xbf58476d1ce4e5b9u;
+  h = (h ^ (h >> 32) ^ (uint32_t)id.feature) * 0x94d049bb133111ebu;
+  return (ptrdiff_t)(h >> 33) & memory->mask;
+}
+
+/* At most half of the table is used, so that the places after one end soon. */
+static ns_status fill_table(ns_memory *memory, ns_arena *arena) {
+  ptrdiff_t size = 8;
+
+  while (size < 2 * memory->count)
+    size *= 2;
+  memory->mask = size - 1;
+  memory->table = NS_TAKE(arena, ptrdiff_t, size);
+  if (memory->table == NULL) {
+    memory->count = 0;
+    return NS_OUT_OF_MEMORY;
+  }
+  for (ptrdiff_t k = 0; k < memory->count; k++) {
+    ptrdiff_t p = place_of(memory, memory->item[k].id);
+    while (memory->table[p] != 0)
+      p = (p + 1) & memory->mask;
+    memory->table[p] = 1 + k;
+  }
+  return NS_OK;
 }
 
 ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
@@ -39,24 +69,40 @@ ns_status ns_memory_store(ns_memory *memory, const ns_terms *terms) {
   memory->current = 1 - memory->current;
   memory->count = arena->failed ? 0 : count;
   memory->next = 0;
-  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+  return arena->failed ? NS_OUT_OF_MEMORY : fill_table(memory, arena);
+}
+
+/* -1 when it is not there */
+static ptrdiff_t number_of(const ns_memory *memory, ns_identity id) {
+  ptrdiff_t p;
+
+  if (memory->count == 0)
+    return -1;
+  p = place_of(memory, id);
+  while (memory->table[p] != 0) {
+    if (ns_same_identity(memory->item[memory->table[p] - 1].id, id))
+      return memory->table[p] - 1;
+    p = (p + 1) & memory->mask;
+  }
+  return -1;
 }
 
 const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id) {
-  for (ptrdiff_t k = 0; k < memory->count; k++) {
-    const ptrdiff_t i = (memory->next + k) % memory->count;
-    if (ns_same_identity(memory->item[i].id, id)) {
-      memory->next = (i + 1) % memory->count;
-      return &memory->item[i];
-    }
-  }
-  return NULL;
+  ptrdiff_t k = memory->next;
+
+  if (k >= memory->count || !ns_same_identity(memory->item[k].id, id))
+    k = number_of(memory, id);
+  if (k < 0)
+    return NULL;
+  memory->next = k + 1;
+  return &memory->item[k];
 }
 
 void ns_memory_mark_change(ns_memory *memory, ns_identity id) {
-  for (ptrdiff_t k = 0; k < memory->count; k++)
-    if (ns_same_identity(memory->item[k].id, id))
-      memory->item[k].changes = 1;
+  const ptrdiff_t k = number_of(memory, id);
+
+  if (k >= 0)
+    memory->item[k].changes = 1;
 }
 
 void ns_memory_recall(ns_memory *memory, ns_terms *terms) {

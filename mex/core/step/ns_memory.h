@@ -21,6 +21,8 @@ typedef struct ns_memory {
   int current;
   ptrdiff_t count, next; /* next: where the search begins, as contacts keep their order */
   ns_remembered *item;
+  ptrdiff_t *table,
+      mask; /* 1 + the number of an item at a place that its identity tells, or after it */
 } ns_memory;
 
 ns_memory ns_memory_create(const ns_host *host);
