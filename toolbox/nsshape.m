@@ -33,7 +33,8 @@ function shape = nsshape (kind, varargin)
 %   box        of width w and height h about the origin; a polygon with four vertices. In space with edges
 %              of lengths x, y and z along the axes
 %   polygon    convex, its vertices the columns of V (2 x n), in either sense; two vertices are a thin rod.
-%              Subtract shape.centroid from V to move the centre of mass to the origin
+%              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 1000
+%              corners it touches halfspaces alone
 %   sphere     of radius r about the origin
 %   capsule    the points within r of a segment of length len on the z axis about the origin: as long as
 %              len + 2 r

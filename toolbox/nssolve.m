@@ -67,7 +67,7 @@ function sol = nssolve (model, tspan, varargin)
 %     contacts  (models) struct of columns, a row for each contact that took part in a step:
 %                 step           column k of t at which the step ends
 %                 a, b           the bodies
-%                 feature        which vertex of theirs; negative: a limit of joint number b
+%                 feature        which vertex or pair of edges of theirs; negative: a limit of joint number b
 %                 point, normal  in the world; the normal points from b to a
 %                 gap            at the begin of the step
 %                 cn, ct         impulses along the normal and along the first direction of friction, the x axis

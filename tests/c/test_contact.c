@@ -851,6 +851,80 @@ static void deep_overlap(void) {
       }
 }
 
+/* ---- polygons with motion ahead */
+
+/* The line n . x = offset of their difference, as the shift of a enters or leaves it */
+static void cut(const outline *a, const outline *b, const double n[2], const double shift[2],
+                double *enter, double *leave) {
+  const double speed = n[0] * shift[0] + n[1] * shift[1];
+  double low = INFINITY, high = -INFINITY;
+
+  for (int i = 0; i < a->n; i++)
+    low = fmin(low, n[0] * a->p[i][0] + n[1] * a->p[i][1]);
+  for (int i = 0; i < b->n; i++)
+    high = fmax(high, n[0] * b->p[i][0] + n[1] * b->p[i][1]);
+  if (speed < 0)
+    *enter = fmax(*enter, (high - low) / speed);
+  else if (speed > 0)
+    *leave = fmin(*leave, (high - low) / speed);
+  else if (low > high)
+    *leave = -INFINITY;
+}
+
+/* Does the shift bring a into b? */
+static int meets(const outline *a, const outline *b, const double shift[2]) {
+  double enter = -INFINITY, leave = INFINITY;
+
+  for (int of_b = 0; of_b < 2; of_b++) {
+    const outline *o = of_b ? b : a;
+    for (int i = 0; i < o->n; i++) {
+      const double *p = o->p[i], *q = o->p[(i + 1) % o->n], sign = of_b ? 1 : -1;
+      const double n[2] = {sign * (q[1] - p[1]), sign * (p[0] - q[0])};
+      cut(a, b, n, shift, &enter, &leave);
+    }
+  }
+  return enter > 0 && enter <= fmin(leave, 1);
+}
+
+/* Polygons apart, one of which is shifted: where that is free no touch stops it, otherwise one does. */
+static void motion_ahead(void) {
+  ns_random random = ns_random_create(21);
+  int missed = 0, hits = 0, passes = 0;
+  double stopped = 0;
+
+  for (int trial = 0; trial < 20000; trial++) {
+    storage store_a, store_b;
+    const ns_shape a = random_polygon(&random, 3 + trial % 6, &store_a),
+                   b = random_polygon(&random, 3 + trial % 23, &store_b);
+    ns_planar_pose pose_a = random_pose(&random, 2), pose_b = random_pose(&random, 2);
+    const outline oa = outline_of(&a, &pose_a), ob = outline_of(&b, &pose_b);
+    const double shift[2] = {between(&random, -1, 1), between(&random, -1, 1)};
+    ns_touch t[ROOM];
+    double ahead = INFINITY;
+    int count, hit;
+
+    pose_a.motion[0] = shift[0] / 2; /* half of it by each */
+    pose_a.motion[1] = shift[1] / 2;
+    pose_b.motion[0] = -shift[0] / 2;
+    pose_b.motion[1] = -shift[1] / 2;
+    if (overlap(&oa, &ob) || distance_of_outlines(&oa, &ob) < 1e-6)
+      continue;
+    hit = meets(&oa, &ob, shift);
+    count = touch(&a, &pose_a, &b, &pose_b, 3, t);
+    for (int k = 0; k < count; k++) {
+      ns_pose_function f;
+      ns_touch_function(&t[k], &pose_a, &pose_b, 0, &f);
+      ahead = fmin(ahead, f.value + f.gradient[0] * shift[0] + f.gradient[1] * shift[1]);
+    }
+    hits += hit;
+    passes += !hit;
+    missed += hit && ahead > 1e-8;
+    stopped = fmax(stopped, hit ? 0 : -ahead);
+  }
+  CHECK(missed == 0 && stopped < 1e-12);
+  CHECK(hits > 1000 && passes > 5000);
+}
+
 static void room_for_polygons(void) {
   ns_random random = ns_random_create(13);
   int wrong = 0;
@@ -921,6 +995,7 @@ int main(void) {
   box_slides_over_an_edge();
   upright_rod_slides_off();
   deep_overlap();
+  motion_ahead();
   room_for_polygons();
   rods();
   return check_report();

@@ -9,34 +9,22 @@
  *      maximum, so that the vertices nearest to each other belong to the direction of the reference edge.
  * Two thin rods have no inside; those that cross within one step may pass through each other. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_touch.h"
+#include "ns_polygon_encounter.h"
 
 #include <math.h>
 #include <string.h>
 
-#define SAME 1e-9       /* lengths that differ by less, relative to the polygons, are equal */
-#define FACING 0.5      /* least cosine of the angle between edges that face each other */
-#define FIRST_OF_B 1000 /* number of the first vertex of b */
-
-typedef struct edge {
-  int first, second; /* vertices */
-  double from[2], along[2], normal[2], length;
-  double separation; /* height of the other polygon above its line */
-} edge;
-
-/* The polygon with the reference edge, the other one, and the other's pose in coordinates of the first. */
-typedef struct encounter {
-  const ns_shape *own, *other;
-  ns_planar_pose pose;
-  int own_is_a;
-  double reach, same;
-  edge reference;
-} encounter;
+#define SAME 1e-9             /* lengths that differ by less, relative to the polygons, are equal */
+#define ONE_WAY 0.99999       /* least cosine between directions that count as one */
+#define FACING 0.5            /* least cosine of the angle between edges that face each other */
+#define FIRST_OF_B 1000       /* number of the first vertex of b, where a has no more vertices */
+#define FAR_FIRST_OF_B 100000 /* where it has */
 
 typedef struct list {
   ns_touch *touches;
   int count, room;
   double least; /* of the gaps */
+  int first_of_b;
 } list;
 
 /* Of the vertices of the other polygon: which one beside the reference edge is nearest to which of its ends, the
@@ -46,111 +34,60 @@ typedef struct extremes {
   double square, height;
 } extremes;
 
-static inline double dot(const double u[2], const double v[2]) { return u[0] * v[0] + u[1] * v[1]; }
-
-static inline const double *vertex(const ns_shape *shape, int i) { return shape->vertices + 3 * i; }
-
-static inline void turn_back(const ns_planar_pose *pose, const double u[2], double out[2]) {
-  out[0] = pose->cosine * u[0] + pose->sine * u[1];
-  out[1] = pose->cosine * u[1] - pose->sine * u[0];
-}
-
-/* Pose of `other` in coordinates of `own`; nothing here needs its angle. */
-static ns_planar_pose relative(const ns_planar_pose *own, const ns_planar_pose *other) {
-  const double d[2] = {other->x[0] - own->x[0], other->x[1] - own->x[1]};
-  ns_planar_pose pose = {{0, 0},
-                         0,
-                         own->cosine * other->cosine + own->sine * other->sine,
-                         own->cosine * other->sine - own->sine * other->cosine};
-
-  turn_back(own, d, pose.x);
-  return pose;
-}
-
-static edge edge_of(const ns_shape *shape, int i) {
+static ns_polygon_edge edge_of(const ns_shape *shape, int i) {
   const int next = i + 1 < shape->vertex_count ? i + 1 : 0;
-  const double *p = vertex(shape, i), *q = vertex(shape, next);
-  const double e[2] = {q[0] - p[0], q[1] - p[1]}, length = sqrt(dot(e, e)), scale = 1 / length;
+  const double *p = ns_vertex2(shape, i), *q = ns_vertex2(shape, next);
+  const double e[2] = {q[0] - p[0], q[1] - p[1]}, length = sqrt(ns_dot2(e, e)), scale = 1 / length;
 
-  return (edge){.first = i,
-                .second = next,
-                .from = {p[0], p[1]},
-                .along = {scale * e[0], scale * e[1]},
-                .normal = {scale * e[1], -scale * e[0]},
-                .length = length};
-}
-
-/* Height of the other polygon above the line of edge i. With the edge s, N = (s_y, -s_x) and, in coordinates of
- * the other polygon, m = R' N:  |s| height (v) = N . (x - from) + m . v. */
-static double separation(const encounter *e, int i) {
-  const int n = e->own->vertex_count;
-  const double *from = vertex(e->own, i), *to = vertex(e->own, i + 1 < n ? i + 1 : 0);
-  const double N[2] = {to[1] - from[1], from[0] - to[0]};
-  const double d[2] = {e->pose.x[0] - from[0], e->pose.x[1] - from[1]};
-  double m[2], lowest = INFINITY;
-
-  turn_back(&e->pose, N, m);
-  for (int j = 0; j < e->other->vertex_count; j++) {
-    const double height = dot(m, vertex(e->other, j));
-    lowest = height < lowest ? height : lowest;
-  }
-  return (lowest + dot(N, d)) / sqrt(dot(N, N));
-}
-
-/* Finds the reference edge among the edges of `own`, the first of equal ones. 0: beyond reach. */
-static int find_reference(encounter *e) {
-  e->reference.separation = -INFINITY;
-  for (int i = 0; i < e->own->vertex_count; i++) {
-    const double height = separation(e, i);
-
-    if (height > e->reach)
-      return 0;
-    if (height > e->reference.separation + e->same) {
-      e->reference.separation = height;
-      e->reference.first = i;
-    }
-  }
-  return 1;
+  return (ns_polygon_edge){.first = i,
+                           .second = next,
+                           .from = {p[0], p[1]},
+                           .along = {scale * e[0], scale * e[1]},
+                           .normal = {scale * e[1], -scale * e[0]},
+                           .length = length};
 }
 
 /* Does vertex i lie on the line of the edge, farther on in that direction (1 or -1) than the point p? */
-static int goes_on(const encounter *e, int i, const double p[2], int direction) {
-  const double *v = vertex(e->own, i), d[2] = {v[0] - p[0], v[1] - p[1]};
+static int goes_on(const ns_polygon_encounter *e, int i, const double p[2], int direction) {
+  const double *v = ns_vertex2(e->own, i), d[2] = {v[0] - p[0], v[1] - p[1]};
 
-  return direction * dot(e->reference.along, d) > 0 && dot(e->reference.normal, d) >= -e->same;
+  return direction * ns_dot2(e->reference.along, d) > 0 &&
+         ns_dot2(e->reference.normal, d) >= -e->same;
 }
 
 /* The rest of the reference edge. A side of the polygon that vertices divide into several edges is one. */
-static void complete_reference(encounter *e) {
+static void complete_reference(ns_polygon_encounter *e) {
   const int n = e->own->vertex_count, first = e->reference.first;
   const double height = e->reference.separation;
-  edge *ref = &e->reference;
+  ns_polygon_edge *ref = &e->reference;
   double d[2];
   int second;
 
   *ref = edge_of(e->own, first);
   ref->separation = height;
   second = ref->second;
-  for (int i = (second + 1) % n; goes_on(e, i, vertex(e->own, ref->second), 1); i = (i + 1) % n)
+  for (int i = (second + 1) % n; goes_on(e, i, ns_vertex2(e->own, ref->second), 1); i = (i + 1) % n)
     ref->second = i;
   for (int i = (first + n - 1) % n; goes_on(e, i, ref->from, -1); i = (i + n - 1) % n) {
     ref->first = i;
-    memcpy(ref->from, vertex(e->own, i), sizeof ref->from);
+    memcpy(ref->from, ns_vertex2(e->own, i), sizeof ref->from);
   }
   if (ref->first == first && ref->second == second)
     return;
   for (int k = 0; k < 2; k++)
-    d[k] = vertex(e->own, ref->second)[k] - ref->from[k];
-  ref->length = dot(ref->along, d);
+    d[k] = ns_vertex2(e->own, ref->second)[k] - ref->from[k];
+  ref->length = ns_dot2(ref->along, d);
 }
 
 /* Vertex i of one polygon (of a where of_a), and the point p of the other one: of its line with normal w, or by
  * itself where w is NULL. */
 static void add(list *l, const ns_shape *shape, int i, int of_a, const double p[2], const double *w,
                 double gap) {
-  const double *v = vertex(shape, i), *pa = of_a ? v : p, *pb = of_a ? p : v;
-  ns_touch touch = {
-      .feature = of_a ? i : FIRST_OF_B + i, .pa = {pa[0], pa[1]}, .pb = {pb[0], pb[1]}, .gap = gap};
+  const double *v = ns_vertex2(shape, i), *pa = of_a ? v : p, *pb = of_a ? p : v;
+  ns_touch touch = {.feature = of_a ? i : l->first_of_b + i,
+                    .pa = {pa[0], pa[1]},
+                    .pb = {pb[0], pb[1]},
+                    .gap = gap};
 
   if (w != NULL) {
     touch.on_line = of_a ? 1 : -1;
@@ -162,23 +99,23 @@ static void add(list *l, const ns_shape *shape, int i, int of_a, const double p[
 }
 
 /* Coordinates of vertex j of the other polygon: along the reference edge, and height above it. */
-static void coordinates(const encounter *e, int j, double x[2]) {
-  const edge *ref = &e->reference;
+static void coordinates(const ns_polygon_encounter *e, int j, double x[2]) {
+  const ns_polygon_edge *ref = &e->reference;
   double p[2];
 
-  ns_planar_point(&e->pose, vertex(e->other, j), p);
+  ns_planar_point(&e->pose, ns_vertex2(e->other, j), p);
   p[0] -= ref->from[0];
   p[1] -= ref->from[1];
-  x[0] = dot(ref->along, p);
-  x[1] = dot(ref->normal, p);
+  x[0] = ns_dot2(ref->along, p);
+  x[1] = ns_dot2(ref->normal, p);
 }
 
-static void add_on_reference(const encounter *e, int j, double height, list *l) {
+static void add_on_reference(const ns_polygon_encounter *e, int j, double height, list *l) {
   add(l, e->other, j, !e->own_is_a, e->reference.from, e->reference.normal, height);
 }
 
 /* Touches of the first kind. */
-static extremes add_vertices(const encounter *e, list *l) {
+static extremes add_vertices(const ns_polygon_encounter *e, list *l) {
   const double length = e->reference.length;
   extremes of = {.square = INFINITY, .height = INFINITY};
 
@@ -204,7 +141,7 @@ static extremes add_vertices(const encounter *e, list *l) {
 }
 
 /* Is vertex j a touch of the first kind at that place along the reference edge? */
-static int is_at(const encounter *e, int j, double place) {
+static int is_at(const ns_polygon_encounter *e, int j, double place) {
   double x[2];
 
   coordinates(e, j, x);
@@ -213,24 +150,24 @@ static int is_at(const encounter *e, int j, double place) {
 
 /* The edge of the other polygon that faces the reference edge and has the point p of it above or below; of
  * several the one that p is least deep behind. `separation` is the height of p above it, -Inf if there is none. */
-static edge facing_edge(const encounter *e, const double p[2]) {
+static ns_polygon_edge facing_edge(const ns_polygon_encounter *e, const double p[2]) {
   const double d[2] = {p[0] - e->pose.x[0], p[1] - e->pose.x[1]};
   const int n = e->other->vertex_count;
-  edge best = {.separation = -INFINITY};
+  ns_polygon_edge best = {.separation = -INFINITY};
   double normal[2], q[2]; /* of the reference edge, and p, in coordinates of the other polygon */
 
-  turn_back(&e->pose, e->reference.normal, normal);
-  turn_back(&e->pose, d, q);
+  ns_turn_back2(&e->pose, e->reference.normal, normal);
+  ns_turn_back2(&e->pose, d, q);
   for (int k = 0; k < n; k++) {
-    const double *v = vertex(e->other, k), *u = vertex(e->other, k + 1 < n ? k + 1 : 0);
+    const double *v = ns_vertex2(e->other, k), *u = ns_vertex2(e->other, k + 1 < n ? k + 1 : 0);
     const double s[2] = {u[0] - v[0], u[1] - v[1]}, r[2] = {q[0] - v[0], q[1] - v[1]};
-    const double cosine = s[0] * normal[1] - s[1] * normal[0], square = dot(s, s);
+    const double cosine = s[0] * normal[1] - s[1] * normal[0], square = ns_dot2(s, s);
     double length, place, height;
 
     if (cosine <= 0 || cosine * cosine < FACING * FACING * square) /* it is multiplied by |s| */
       continue;
     length = sqrt(square);
-    place = dot(s, r) / length;
+    place = ns_dot2(s, r) / length;
     height = (s[1] * r[0] - s[0] * r[1]) / length;
     if (place >= -e->same && place <= length + e->same && height > best.separation) {
       best = edge_of(e->other, k);
@@ -241,11 +178,11 @@ static edge facing_edge(const encounter *e, const double p[2]) {
 }
 
 /* Touch of the second kind for one end. Where a vertex of the facing edge touches there already, none. */
-static void add_end(const encounter *e, int at_second, list *l) {
-  const edge *ref = &e->reference;
+static void add_end(const ns_polygon_encounter *e, int at_second, list *l) {
+  const ns_polygon_edge *ref = &e->reference;
   const int end = at_second ? ref->second : ref->first;
   const double place = at_second ? ref->length : 0;
-  const edge face = facing_edge(e, vertex(e->own, end));
+  const ns_polygon_edge face = facing_edge(e, ns_vertex2(e->own, end));
 
   if (face.separation == -INFINITY || face.separation > e->reach || is_at(e, face.first, place) ||
       is_at(e, face.second, place))
@@ -255,8 +192,8 @@ static void add_end(const encounter *e, int at_second, list *l) {
 
 /* A touch of the third kind. The lowest vertex of an overlapping polygon lies below the reference edge, the least
  * deep one, not beside it; where rounding has it otherwise and no touch acts, it is added here. */
-static void add_what_is_missing(const encounter *e, const extremes *of, list *l) {
-  const edge *ref = &e->reference;
+static void add_what_is_missing(const ns_polygon_encounter *e, const extremes *of, list *l) {
+  const ns_polygon_edge *ref = &e->reference;
   const int rods = e->own->vertex_count == 2 && e->other->vertex_count == 2;
 
   if (ref->separation > 0 || rods) {
@@ -264,14 +201,15 @@ static void add_what_is_missing(const encounter *e, const extremes *of, list *l)
 
     if (distance < l->least && distance <= e->reach)
       add(l, e->other, of->nearest, !e->own_is_a,
-          vertex(e->own, of->at_second ? ref->second : ref->first), NULL, distance);
+          ns_vertex2(e->own, of->at_second ? ref->second : ref->first), NULL, distance);
   } else if (l->least > e->same && of->height <= e->reach) {
     add_on_reference(e, of->lowest, of->height, l);
   }
 }
 
-static int collect(encounter *e, int room, ns_touch *touches) {
-  list l = {touches, 0, room, INFINITY};
+static int collect(ns_polygon_encounter *e, int room, ns_touch *touches) {
+  const int of_a = (e->own_is_a ? e->own : e->other)->vertex_count;
+  list l = {touches, 0, room, INFINITY, of_a <= FIRST_OF_B ? FIRST_OF_B : FAR_FIRST_OF_B};
   extremes of;
 
   complete_reference(e);
@@ -282,25 +220,92 @@ static int collect(encounter *e, int room, ns_touch *touches) {
   return l.count;
 }
 
+/* ---- motion ahead */
+
+static int is_moving(const ns_polygon_encounter *e) {
+  const double *own = e->own_pose->motion, *other = e->other_pose->motion;
+
+  return own[0] != other[0] || own[1] != other[1] || own[2] != 0 || other[2] != 0;
+}
+
+/* Touches at the place where the polygons meet, with their gaps now */
+static int collect_at(double part, const ns_polygon_encounter *e, int room, ns_touch *touches) {
+  const ns_planar_pose own = ns_planar_pose_after(e->own_pose, part),
+                       other = ns_planar_pose_after(e->other_pose, part);
+  const ns_planar_pose *a = e->own_is_a ? e->own_pose : e->other_pose,
+                       *b = e->own_is_a ? e->other_pose : e->own_pose;
+  ns_polygon_encounter then =
+      ns_polygon_encounter_of(e->own, &own, e->other, &other, e->own_is_a, e->reach, e->same);
+  int count, kept = 0;
+
+  then.reference.first = e->reference.first;
+  then.reference.separation = 0;
+  count = collect(&then, room, touches);
+  for (int k = 0; k < count; k++) {
+    ns_pose_function f;
+    ns_touch_function(&touches[k], a, b, 0, &f);
+    touches[k].gap = f.value;
+    if (f.value <= e->reach)
+      touches[kept++] = touches[k];
+  }
+  return kept;
+}
+
+/* Takes out touches that would stop a motion which is free; where the reference separates to its end, those along it stay:
+ * they do no harm, and other forces of the step need them. */
+static int without_obstacles(const ns_polygon_encounter *e, ns_polygon_ahead ahead, int count,
+                             ns_touch *touches) {
+  const ns_planar_pose *a = e->own_is_a ? e->own_pose : e->other_pose,
+                       *b = e->own_is_a ? e->other_pose : e->own_pose;
+  double normal[2];
+  int kept = 0;
+
+  ns_planar_rotate(e->own_pose, e->reference.normal, normal);
+  for (int k = 0; k < count; k++) {
+    ns_pose_function f;
+    double gap, along;
+    ns_touch_function(&touches[k], a, b, 0, &f);
+    along = ns_dot2(f.gradient, normal) * (e->own_is_a ? -1 : 1);
+    gap = f.value + ns_dot2(f.gradient, a->motion) + f.gradient[2] * a->motion[2] +
+          ns_dot2(f.gradient + 3, b->motion) + f.gradient[5] * b->motion[2];
+    if (gap >= 0 || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
+      touches[kept++] = touches[k];
+  }
+  return kept;
+}
+
+static int collect_apart(ns_polygon_encounter *a, ns_polygon_encounter *b, int of_b, int room,
+                         ns_touch *touches) {
+  double part;
+  const ns_polygon_ahead ahead = ns_polygon_sweep(a, b, &of_b, &part);
+  ns_polygon_encounter *e = of_b ? b : a;
+  int count;
+
+  if (ahead == NS_AHEAD_MEETS)
+    return collect_at(part, e, room, touches);
+  count = collect(e, room, touches);
+  return ahead == NS_AHEAD_CORNER ? count : without_obstacles(e, ahead, count, touches);
+}
+
 /* Of equal separations an edge of a is taken. */
 int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, const ns_shape *b,
                              const ns_planar_pose *pose_b, double reach, int room,
                              ns_touch *touches) {
   const double d[2] = {pose_a->x[0] - pose_b->x[0], pose_a->x[1] - pose_b->x[1]};
   const double size = a->bounding_radius + b->bounding_radius, around = size + reach;
-  encounter of_a, of_b;
+  ns_polygon_encounter of_a, of_b;
+  int b_has_it;
 
-  if (room <= 0 || around < 0 || dot(d, d) > around * around)
+  if (room <= 0 || around < 0 || ns_dot2(d, d) > around * around)
     return 0;
-  of_a = (encounter){.own = a, .other = b, .own_is_a = 1, .reach = reach, .same = SAME * size};
-  of_a.pose = relative(pose_a, pose_b);
-  if (!find_reference(&of_a))
+  of_a = ns_polygon_encounter_of(a, pose_a, b, pose_b, 1, reach, SAME * size);
+  if (!ns_polygon_reference(&of_a))
     return 0;
-  of_b = (encounter){.own = b, .other = a, .reach = reach, .same = SAME * size};
-  of_b.pose = relative(pose_b, pose_a);
-  if (!find_reference(&of_b))
+  of_b = ns_polygon_encounter_of(b, pose_b, a, pose_a, 0, reach, SAME * size);
+  if (!ns_polygon_reference(&of_b))
     return 0;
-  if (of_b.reference.separation > of_a.reference.separation + of_a.same)
-    return collect(&of_b, room, touches);
-  return collect(&of_a, room, touches);
+  b_has_it = of_b.reference.separation > of_a.reference.separation + of_a.same;
+  if (fmax(of_a.reference.separation, of_b.reference.separation) > 0 && is_moving(&of_a))
+    return collect_apart(&of_a, &of_b, b_has_it, room, touches);
+  return collect(b_has_it ? &of_b : &of_a, room, touches);
 }

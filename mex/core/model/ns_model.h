@@ -417,7 +417,7 @@ ns_status ns_model_make_hulls(ns_model *model);
 /* Faces and edges of boxes and polytopes in space. */
 ns_status ns_model_make_polytopes(ns_model *model);
 
-/* Writes what the present velocities make of the poses in the time ahead, for the touches of polytopes. */
+/* Writes what the present velocities make of the poses in the time ahead, for the touches of polygons and polytopes. */
 void ns_model_look_ahead(ns_model *model, double ahead);
 
 /* Flat sides of smooth shapes; calls functions of the user where they bound these. */

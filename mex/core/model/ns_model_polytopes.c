@@ -29,8 +29,10 @@ ns_status ns_model_make_polytopes(ns_model *model) {
 }
 
 void ns_model_look_ahead(ns_model *model, double ahead) {
-  for (int b = 0; b <= model->bodies.count && model->spatial; b++)
-    for (int k = 0; k < 6; k++)
-      model->space_pose[b].motion[k] =
-          ahead > 0 ? ahead * model->velocity[model->width * b + k] : 0;
+  for (int b = 0; b <= model->bodies.count; b++) {
+    const double *velocity = model->velocity + model->width * b;
+    double *motion = model->spatial ? model->space_pose[b].motion : model->pose[b].motion;
+    for (int k = 0; k < model->width; k++)
+      motion[k] = ahead > 0 ? ahead * velocity[k] : 0;
+  }
 }

@@ -61,8 +61,13 @@ static inline void set_both(double hessian[36], int i, int j, double value) {
 
 ns_planar_pose ns_planar_pose_at(double x, double y, double angle) {
   if (angle == 0) /* particles and most of the ground */
-    return (ns_planar_pose){{x, y}, 0, 1, 0};
-  return (ns_planar_pose){{x, y}, angle, cos(angle), sin(angle)};
+    return (ns_planar_pose){.x = {x, y}, .cosine = 1};
+  return (ns_planar_pose){.x = {x, y}, .angle = angle, .cosine = cos(angle), .sine = sin(angle)};
+}
+
+ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double part) {
+  return ns_planar_pose_at(pose->x[0] + part * pose->motion[0], pose->x[1] + part * pose->motion[1],
+                           pose->angle + part * pose->motion[2]);
 }
 
 void ns_planar_rotate(const ns_planar_pose *pose, const double p[2], double world[2]) {

@@ -11,9 +11,14 @@
 
 typedef struct ns_planar_pose {
   double x[2], angle, cosine, sine;
+  double motion
+      [3]; /* what the velocity makes of x and angle in the step ahead; 0 where there is none to know of */
 } ns_planar_pose;
 
 ns_planar_pose ns_planar_pose_at(double x, double y, double angle);
+
+/* The pose after a part of its motion; that one has none. */
+ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double part);
 
 /* world = R p, and world = x + R p */
 void ns_planar_rotate(const ns_planar_pose *pose, const double p[2], double world[2]);

@@ -1,0 +1,59 @@
+/* ns_polygon_encounter.h: two convex polygons that may touch, and the edge of reference (ns_encounter.h is the same in
+ * space). */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_POLYGON_ENCOUNTER_H
+#define NS_POLYGON_ENCOUNTER_H
+
+#include "ns_touch.h"
+
+typedef struct ns_polygon_edge {
+  int first, second; /* vertices */
+  double from[2], along[2], normal[2], length;
+  double separation; /* height of the other polygon above its line */
+} ns_polygon_edge;
+
+/* The polygon with the reference edge, the other one, and the other's pose in coordinates of the first. */
+typedef struct ns_polygon_encounter {
+  const ns_shape *own, *other;
+  const ns_planar_pose *own_pose, *other_pose;
+  ns_planar_pose pose;
+  int own_is_a;
+  double reach, same; /* same: lengths that differ by less are equal */
+  ns_polygon_edge reference;
+} ns_polygon_encounter;
+
+static inline double ns_dot2(const double u[2], const double v[2]) {
+  return u[0] * v[0] + u[1] * v[1];
+}
+
+static inline const double *ns_vertex2(const ns_shape *shape, int i) {
+  return shape->vertices + 3 * i;
+}
+
+static inline void ns_turn_back2(const ns_planar_pose *pose, const double u[2], double out[2]) {
+  out[0] = pose->cosine * u[0] + pose->sine * u[1];
+  out[1] = pose->cosine * u[1] - pose->sine * u[0];
+}
+
+ns_polygon_encounter ns_polygon_encounter_of(const ns_shape *own, const ns_planar_pose *own_pose,
+                                             const ns_shape *other,
+                                             const ns_planar_pose *other_pose, int own_is_a,
+                                             double reach, double same);
+
+/* Finds the reference edge among the edges of `own`, the first of equal ones. 0: beyond reach. */
+int ns_polygon_reference(ns_polygon_encounter *e);
+
+/* What the motion ahead leads to, as in space */
+typedef enum ns_polygon_ahead {
+  NS_AHEAD_FREE,
+  NS_AHEAD_PASSES,
+  NS_AHEAD_MEETS,
+  NS_AHEAD_CORNER
+} ns_polygon_ahead;
+
+/* Of polygons apart that move: *of_b and the reference edge of that one are changed where the motion needs another edge.
+ * *part is the part of the step after which they come into touch. */
+ns_polygon_ahead ns_polygon_sweep(ns_polygon_encounter *a, ns_polygon_encounter *b, int *of_b,
+                                  double *part);
+
+#endif
