@@ -101,22 +101,30 @@ ns_status ns_model_list_pieces(ns_model *model) {
   return NS_OK;
 }
 
+static ns_space_pose place_in_space(const ns_space_pose *body, const ns_piece *piece) {
+  double x[3], turn[4];
+
+  ns_space_point(body, piece->at.x, x);
+  ns_turn_multiply(body->turn, piece->at.turn, turn);
+  return ns_space_pose_at(x, turn);
+}
+
+static ns_planar_pose place_in_plane(const ns_planar_pose *body, const ns_piece *piece) {
+  double x[2];
+
+  ns_planar_point(body, piece->flat_at.x, x);
+  return ns_planar_pose_at(x[0], x[1], body->angle + piece->flat_at.angle);
+}
+
 void ns_model_place_pieces(ns_model *model) {
   for (int k = 0; k < model->pieces; k++) {
     const ns_piece *piece = &model->piece[k];
-    double x[3], turn[4];
     if (!piece->is_moved)
       continue;
-    if (model->spatial) {
-      const ns_space_pose *body = &model->space_pose[piece->body];
-      ns_space_point(body, piece->at.x, x);
-      ns_turn_multiply(body->turn, piece->at.turn, turn);
-      model->piece_space_pose[k] = ns_space_pose_at(x, turn);
-    } else {
-      const ns_planar_pose *body = &model->pose[piece->body];
-      ns_planar_point(body, piece->flat_at.x, x);
-      model->piece_pose[k] = ns_planar_pose_at(x[0], x[1], body->angle + piece->flat_at.angle);
-    }
+    if (model->spatial)
+      model->piece_space_pose[k] = place_in_space(&model->space_pose[piece->body], piece);
+    else
+      model->piece_pose[k] = place_in_plane(&model->pose[piece->body], piece);
   }
 }
 
