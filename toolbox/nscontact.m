@@ -45,9 +45,8 @@ function model = nscontact (model, a, b, varargin)
 %   In space all shapes touch halfspaces; spheres, capsules, boxes and polytopes touch each other and points;
 %   ellipsoids, superquadrics, intersections and implicit shapes touch each other, spheres and boxes. In the plane all
 %   shapes touch, but for points, thin rods and polygons of more than 256 vertices with smooth shapes. Pieces of
-%   unions touch each by itself. Other
-%   pairs of shapes pass through each other in this version; nscontact says so by an error, unless it is called
-%   with 'Enabled', false.
+%   unions touch each by itself. Other pairs of shapes pass through each other in this version; nscontact says
+%   so by an error, unless it is called with 'Enabled', false.
 %
 %   Example: a box on a conveyor belt of speed 0.5
 %

@@ -504,6 +504,33 @@ static void pairs_are_counted(void) {
   CHECK(all_blind > 100);
 }
 
+/* However early memory runs out, at the start or when bodies come near: NS_OUT_OF_MEMORY, nothing lost. */
+static void every_failed_allocation_is_survived(void) {
+  static many m;
+  ns_status status = NS_OUT_OF_MEMORY;
+  long fail_at = 0;
+  ptrdiff_t contacts = 0;
+
+  while (status == NS_OUT_OF_MEMORY && fail_at < 2000) {
+    ns_random random = ns_random_create(16);
+    double q[7 * BODIES], v[6 * BODIES];
+    ns_terms terms;
+    fill(&m, &random, 1, BODIES, 1, 1);
+    m.c.fail_at = ++fail_at;
+    status = ready(&m);
+    terms = ns_terms_create(&m.c.host, m.model.system.nv);
+    for (int k = 0; k < 3 && status == NS_OK; k++) { /* ever more of them come near */
+      ns_model_initial(&m.model, q, v);
+      status = m.model.system.evaluate(&m.model.system, what, 0, q, v, 0, 0.1 * k, &terms);
+    }
+    contacts = terms.contacts.count;
+    ns_terms_release(&terms);
+    ns_model_release(&m.model);
+    CHECK(m.c.live == 0);
+  }
+  CHECK(status == NS_OK && fail_at > 30 && contacts > 100);
+}
+
 int main(void) {
   boxes_are_found();
   work_grows_slowly();
@@ -511,5 +538,6 @@ int main(void) {
   pairs_are_found_again();
   contacts_are_those_of_all_pairs();
   pairs_are_counted();
+  every_failed_allocation_is_survived();
   return check_report();
 }

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { TYPES = 4 * NS_SHAPE_KINDS };
+enum { MOST_TYPES = 64 }; /* more than there can be */
 
 /* What pieces of two bodies do: some touch, some should but cannot, some touch and have no slopes */
 enum { TOUCH = 1, BLIND = 2, WITHOUT_SLOPES = 4 };
@@ -21,8 +21,9 @@ typedef struct body_class {
 
 typedef struct census {
   ns_model *model;
-  const ns_shape *shape[TYPES]; /* one of each type, or NULL */
-  uint64_t *types;              /* by body: those of its pieces, as bits */
+  int types_count;
+  const ns_shape *shape[MOST_TYPES]; /* one of each type */
+  uint64_t *types;                   /* by body: those of its pieces, as bits */
   int classes;
   body_class *list;
   int *class_of;      /* by body; -1 of bodies without shape */
@@ -31,15 +32,19 @@ typedef struct census {
 } census;
 
 /* All that the choice of a routine asks of a shape */
-static int type_of(const ns_shape *shape) {
-  return 4 * (int)shape->kind + 2 * (shape->solid != NULL) + (shape->hull != NULL);
+static int are_of_one_type(const ns_shape *s, const ns_shape *t) {
+  return s->kind == t->kind && (s->solid == NULL) == (t->solid == NULL) &&
+         (s->hull == NULL) == (t->hull == NULL);
 }
 
 static void list_types(census *c) {
   for (int k = 0; k < c->model->pieces; k++) {
     const ns_piece *piece = &c->model->piece[k];
-    const int type = type_of(piece->shape);
-    c->shape[type] = piece->shape;
+    int type = 0;
+    while (type < c->types_count && !are_of_one_type(c->shape[type], piece->shape))
+      type++;
+    if (type == c->types_count)
+      c->shape[c->types_count++] = piece->shape;
     c->types[piece->body] |= (uint64_t)1 << type;
   }
 }
@@ -72,20 +77,24 @@ static void sort_into_classes(census *c) {
   }
 }
 
+static int meeting_of_shapes(const ns_model *model, const ns_shape *s, const ns_shape *t) {
+  const int touch = ns_shapes_touch(model, s, t), swap = s->kind > t->kind;
+
+  if (touch <= 0)
+    return touch < 0 ? BLIND : 0;
+  return ns_has_nearest(swap ? t : s, swap ? s : t) ? TOUCH : TOUCH | WITHOUT_SLOPES;
+}
+
 static int meeting_of(const census *c, int a, int b) {
   const ns_model *model = c->model;
   int meeting = 0;
 
   if (model->first[a] < 0 && model->first[b] < 0)
     return 0;
-  for (int s = 0; s < TYPES; s++)
-    for (int t = 0; t < TYPES && (c->types[a] >> s & 1) != 0; t++) {
-      if ((c->types[b] >> t & 1) == 0)
-        continue;
-      const int touch = ns_shapes_touch(model, c->shape[s], c->shape[t]), swap = s > t;
-      meeting |= touch > 0 ? TOUCH : touch < 0 ? BLIND : 0;
-      if (touch > 0 && !ns_has_nearest(c->shape[swap ? t : s], c->shape[swap ? s : t]))
-        meeting |= WITHOUT_SLOPES;
+  for (int s = 0; s < c->types_count; s++)
+    for (int t = 0; t < c->types_count && (c->types[a] >> s & 1) != 0; t++) {
+      if ((c->types[b] >> t & 1) != 0)
+        meeting |= meeting_of_shapes(model, c->shape[s], c->shape[t]);
     }
   return meeting;
 }

@@ -171,7 +171,7 @@ static void carry_to_body(const surface_pair *look, int piece, int first, ns_nea
 }
 
 /* A place of two pieces as one of their bodies */
-static ns_status use(const surface_pair *look, const ns_nearest *found) {
+static ns_status use_place(const surface_pair *look, const ns_nearest *found) {
   ns_nearest nearest = *found;
 
   carry_to_body(look, look->pair->piece_a, 0, &nearest);
@@ -189,7 +189,7 @@ static ns_status use_corners(const surface_pair *look, int count, const double *
     nearest_of_corner(look->pair, points + 3 * k, look->slopes, nearest);
     nearest->feature = first + k;
     if (nearest->gap <= look->near)
-      status = use(look, nearest);
+      status = use_place(look, nearest);
   }
   return status;
 }
@@ -247,7 +247,7 @@ static ns_status use_closest(const surface_pair *look, ns_nearest *nearest) {
   if (status != NS_OK || !found || !(nearest->gap <= look->near))
     return status;
   nearest->feature = 0;
-  return use(look, nearest);
+  return use_place(look, nearest);
 }
 
 ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, double near, int slopes,

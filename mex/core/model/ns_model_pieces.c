@@ -101,35 +101,44 @@ ns_status ns_model_list_pieces(ns_model *model) {
   return NS_OK;
 }
 
-/* The motion ahead, to first order: of the place of the piece, and the same turn in its own axes */
-static void carry_motion(const ns_space_pose *body, const ns_piece *piece, ns_space_pose *pose) {
-  const double *turn = body->motion + 3;
-  double shift[3], world[3];
+/* With the motion ahead, to first order: that of the place of the piece, and the same turn in its own axes */
+static ns_space_pose place_in_space(const ns_space_pose *body, const ns_piece *piece) {
+  const double *spin = body->motion + 3;
+  double x[3], turn[4], shift[3], world[3];
+  ns_space_pose pose;
 
-  ns_cross3(turn, piece->at.x, shift);
+  ns_space_point(body, piece->at.x, x);
+  ns_turn_multiply(body->turn, piece->at.turn, turn);
+  pose = ns_space_pose_at(x, turn);
+  ns_cross3(spin, piece->at.x, shift);
   ns_space_rotate(body, shift, world);
   for (int i = 0; i < 3; i++)
-    pose->motion[i] = body->motion[i] + world[i];
-  ns_space_unrotate(&piece->at, turn, pose->motion + 3);
+    pose.motion[i] = body->motion[i] + world[i];
+  ns_space_unrotate(&piece->at, spin, pose.motion + 3);
+  return pose;
+}
+
+static ns_planar_pose place_in_plane(const ns_planar_pose *body, const ns_piece *piece) {
+  double x[2];
+  ns_planar_pose pose;
+
+  ns_planar_point(body, piece->flat_at.x, x);
+  pose = ns_planar_pose_at(x[0], x[1], body->angle + piece->flat_at.angle);
+  pose.motion[0] = body->motion[0] - body->motion[2] * (x[1] - body->x[1]);
+  pose.motion[1] = body->motion[1] + body->motion[2] * (x[0] - body->x[0]);
+  pose.motion[2] = body->motion[2];
+  return pose;
 }
 
 void ns_model_place_pieces(ns_model *model) {
   for (int k = 0; k < model->pieces; k++) {
     const ns_piece *piece = &model->piece[k];
-    double x[3], turn[4];
     if (!piece->is_moved)
       continue;
-    if (model->spatial) {
-      const ns_space_pose *body = &model->space_pose[piece->body];
-      ns_space_point(body, piece->at.x, x);
-      ns_turn_multiply(body->turn, piece->at.turn, turn);
-      model->piece_space_pose[k] = ns_space_pose_at(x, turn);
-      carry_motion(body, piece, &model->piece_space_pose[k]);
-    } else {
-      const ns_planar_pose *body = &model->pose[piece->body];
-      ns_planar_point(body, piece->flat_at.x, x);
-      model->piece_pose[k] = ns_planar_pose_at(x[0], x[1], body->angle + piece->flat_at.angle);
-    }
+    if (model->spatial)
+      model->piece_space_pose[k] = place_in_space(&model->space_pose[piece->body], piece);
+    else
+      model->piece_pose[k] = place_in_plane(&model->pose[piece->body], piece);
   }
 }
 
