@@ -62,7 +62,7 @@ static ns_status search(const ns_cone_scaled *problem, ns_cone_newton *w, double
     if (status != NS_OK)
       return status;
     norm = norm_of(n, w->F);
-    if (norm <= (1 - DESCENT * length) * allowed) {
+    if (w->full_steps || norm <= (1 - DESCENT * length) * allowed) {
       *moved = 1;
       w->norm = norm;
       memcpy(x, w->trial, (size_t)n * sizeof *x);

@@ -76,6 +76,7 @@ typedef struct ns_cone_newton {
   double caution;       /* of the steps: a factor of nu */
   ptrdiff_t iterations; /* in all */
   ptrdiff_t limit;      /* of them */
+  int full_steps;       /* whether or not |F| falls */
   int patience;         /* with slow steps near roundoff */
   ns_cone_system system;
 } ns_cone_newton;
@@ -105,11 +106,10 @@ ns_status ns_cone_sweeper_create(ns_cone_sweeper *w, const ns_cone_scaled *probl
 ns_status ns_cone_sweep(ns_cone_sweeper *w, const ns_cone_scaled *problem, ptrdiff_t most,
                         double tolerance, const ns_host *host, double *x);
 
-/* The proximal point method from x: Newton's method, after sweeps where it fails, on problems with A + nu I. x is the best
- * point, newton->best_norm its |F|. */
-ns_status ns_cone_proximal(ns_cone_newton *newton, ns_cone_sweeper *sweeper,
-                           const ns_cone_scaled *problem, double tolerance, const ns_host *host,
-                           ns_arena *arena, double *x);
+/* The proximal point method from x: Newton's method on problems with A + nu I. x is the best point, newton->best_norm its
+ * |F|. */
+ns_status ns_cone_proximal(ns_cone_newton *newton, const ns_cone_scaled *problem, double tolerance,
+                           const ns_host *host, ns_arena *arena, double *x);
 
 /* The LCP with pyramids in place of cones: each is the hull of points of K, one of which lies along the tangents of `aim`.
  * With spread 0 there are `directions` evenly round (14 with three tangents), otherwise some at this angle from the first

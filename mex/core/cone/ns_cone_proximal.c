@@ -2,7 +2,10 @@
  *
  * x_k+1 solves the problem with A + nu I and b - nu x_k, whose contacts no longer share loads in ways that A does not see,
  * and which Newton's method therefore solves from farther away. The residual of x_k+1 in the given problem is
- * nu |x_k+1 - x_k|: nu falls as long as that goes well, and grows where it does not. */
+ * nu |x_k+1 - x_k|: nu falls as long as that goes well, and grows where it does not.
+ *
+ * Newton's method takes full steps, as the active sets of a convex problem are found: |F| hardly tells how far a point is
+ * from the solution along loads that contacts share, so that shorter steps would end in the wrong place. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cone_parts.h"
 
@@ -11,22 +14,19 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST_NU 1e-2 /* in units of A */
+#define FIRST_NU 1e-4 /* in units of A */
 #define LEAST_NU 1e-9
 #define LARGEST_NU 10
 #define LESS 4 /* fall of nu after problems solved in EASY iterations */
 #define EASY 10
-#define MORE 10       /* growth of nu after those not solved */
-#define MOST 400      /* such problems */
-#define MOST_STEPS 30 /* of Newton's method in each */
-#define ROUNDS 3      /* of sweeps and Newton's method, where the latter fails from x_k */
-#define SWEEPS 50
+#define MORE 4    /* growth of nu after those not solved */
+#define MOST 1000 /* such problems */
+#define STEPS 20  /* of Newton's method in each */
 #define PART 0.05 /* of |F| that may be left in x_k+1 */
 #define LEAST_LEFT 1e-14
 
 typedef struct proximal {
   ns_cone_newton *newton;
-  ns_cone_sweeper *sweeper;
   const ns_cone_scaled *given;
   ns_cone_scaled problem;
   double *value, *b, *x, *best, nu;
@@ -70,13 +70,9 @@ static ns_status solve_about(proximal *p, const double *x, double left, const ns
     p->b[j] = p->given->b[j] - p->nu * x[j];
   }
   memcpy(p->x, x, (size_t)n * sizeof *x);
-  status = ns_cone_newton_run(p->newton, &p->problem, MOST_STEPS, left, host, p->x);
-  for (int k = 1; k <= ROUNDS && status == NS_OK && p->newton->best_norm > left; k++) {
-    memcpy(p->x, x, (size_t)n * sizeof *x);
-    status = ns_cone_sweep(p->sweeper, &p->problem, SWEEPS * k * k, left / 10, host, p->x);
-    if (status == NS_OK)
-      status = ns_cone_newton_run(p->newton, &p->problem, MOST_STEPS, left, host, p->x);
-  }
+  p->newton->full_steps = 1;
+  status = ns_cone_newton_run(p->newton, &p->problem, STEPS, left, host, p->x);
+  p->newton->full_steps = 0;
   *solved = p->newton->best_norm <= left;
   return status;
 }
@@ -96,11 +92,10 @@ static ns_status measure(proximal *p, const double *x, double *norm, double *bes
   return status;
 }
 
-ns_status ns_cone_proximal(ns_cone_newton *newton, ns_cone_sweeper *sweeper,
-                           const ns_cone_scaled *problem, double tolerance, const ns_host *host,
-                           ns_arena *arena, double *x) {
+ns_status ns_cone_proximal(ns_cone_newton *newton, const ns_cone_scaled *problem, double tolerance,
+                           const ns_host *host, ns_arena *arena, double *x) {
   const size_t bytes = (size_t)problem->n * sizeof *x;
-  proximal p = {.newton = newton, .sweeper = sweeper, .given = problem};
+  proximal p = {.newton = newton, .given = problem};
   double norm, best_norm = INFINITY;
   ns_status status = create(&p, arena);
 

@@ -1,8 +1,8 @@
 /* ns_cone_stages.c: which stage comes after which.
  *
  * From a near start Newton's method needs a few iterations. Otherwise it begins at the solution of an LCP with pyramids
- * where there are few contacts, after sweeps of Gauss and Seidel where there are many: pyramids fail less, sweeps cost
- * less. Then comes the proximal point method. What does not converge is a fine pyramid, and says so. */
+ * where there are few contacts; where there are many, the proximal point method follows some sweeps of Gauss and Seidel.
+ * What does not converge is a fine pyramid, and says so. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cone_stages.h"
 
@@ -16,7 +16,6 @@
 #define NEAR 1e-5           /* |F| of a point that stands for a solution before pyramids do */
 #define MOST_NEAR 20        /* iterations from a near start */
 #define FEW 40              /* contacts; more begin with sweeps */
-#define SOME 150            /* contacts; more go on with the proximal point method, then with pyramids */
 #define LARGEST_LCP 400     /* contacts; more do without pyramids */
 #define ROUNDS 6            /* of sweeps and Newton's method */
 #define SWEEPS 50           /* in a round */
@@ -62,12 +61,12 @@ static void tell(const ns_cone_stages *g) {
               g->best_norm, g->newton.iterations, g->sweeper.sweeps);
 }
 
-/* Rounds `first` to `last` of sweeps, each with Newton's method behind it. */
-static ns_status from_sweeps(ns_cone_stages *g, int first, int last, int *solved) {
+/* Rounds of sweeps, more and more, each with Newton's method behind it. */
+static ns_status from_sweeps(ns_cone_stages *g, int *solved) {
   ns_status status = NS_OK;
 
   g->stage = "newton";
-  for (int k = first; k <= last && status == NS_OK && !*solved && !stopped(g); k++) {
+  for (int k = 0; k < ROUNDS && status == NS_OK && !*solved && !stopped(g); k++) {
     status = ns_cone_sweep(&g->sweeper, g->problem, SWEEPS << k, STEADY, g->host, g->x);
     if (status == NS_OK)
       status = ns_cone_polish_copy(g, solved);
@@ -77,12 +76,11 @@ static ns_status from_sweeps(ns_cone_stages *g, int first, int last, int *solved
   return status;
 }
 
-static ns_status from_proximal(ns_cone_stages *g, int *solved) {
+static ns_status proximal(ns_cone_stages *g, int *solved) {
   ns_status status;
 
   g->stage = "proximal";
-  status =
-      ns_cone_proximal(&g->newton, &g->sweeper, g->problem, g->goal / 100, g->host, g->arena, g->x);
+  status = ns_cone_proximal(&g->newton, g->problem, g->goal / 100, g->host, g->arena, g->x);
   if (status == NS_OK)
     ns_cone_keep(g, g->newton.best_norm);
   *solved = g->best_norm <= g->goal;
@@ -103,22 +101,26 @@ static ns_status from_all_pyramids(ns_cone_stages *g, ns_cone_result *result, in
   return status;
 }
 
+/* Sweeps, then the proximal point method. */
+static ns_status from_proximal(ns_cone_stages *g, int *solved) {
+  ns_status status = ns_cone_sweep(&g->sweeper, g->problem, SWEEPS, STEADY, g->host, g->x);
+
+  return status == NS_OK ? proximal(g, solved) : status;
+}
+
 static ns_status automatic(ns_cone_stages *g, ns_cone_result *result, int *solved) {
   const ptrdiff_t count = g->problem->count;
   ns_status status = NS_OK;
 
   if (count <= FEW)
     status = from_all_pyramids(g, result, solved);
-  if (status == NS_OK && !*solved)
-    status = from_sweeps(g, 0, 0, solved);
-  if (status == NS_OK && !*solved && !stopped(g) && count > FEW && count <= SOME)
-    status = from_all_pyramids(g, result, solved);
   if (status == NS_OK && !*solved && !stopped(g))
     status = from_proximal(g, solved);
-  if (status == NS_OK && !*solved && !stopped(g) && count > SOME && count <= LARGEST_LCP)
+  *solved = *solved || g->best_norm <= FORGIVEN;
+  if (status == NS_OK && !*solved && !stopped(g) && count > FEW && count <= LARGEST_LCP)
     status = from_all_pyramids(g, result, solved);
   if (status == NS_OK && !*solved)
-    status = from_sweeps(g, 1, ROUNDS - 1, solved);
+    status = from_sweeps(g, solved);
   return status;
 }
 
@@ -149,12 +151,6 @@ static ns_status newton_alone(ns_cone_stages *g, int *solved) {
   return status;
 }
 
-static ns_status proximal_alone(ns_cone_stages *g, int *solved) {
-  ns_status status = ns_cone_sweep(&g->sweeper, g->problem, SWEEPS, STEADY, g->host, g->x);
-
-  return status == NS_OK ? from_proximal(g, solved) : status;
-}
-
 static ns_status run(ns_cone_stages *g, ns_cone_result *result, int *solved) {
   switch (g->options->solver) {
   case NS_CONE_NEWTON:
@@ -162,7 +158,7 @@ static ns_status run(ns_cone_stages *g, ns_cone_result *result, int *solved) {
   case NS_CONE_SWEEPS:
     return sweep_alone(g, solved);
   case NS_CONE_PROXIMAL:
-    return proximal_alone(g, solved);
+    return from_proximal(g, solved);
   case NS_CONE_PYRAMIDS:
     return from_all_pyramids(g, result, solved);
   default:
