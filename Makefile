@@ -78,7 +78,7 @@ papers: build              ## tables and figures of the papers: one line per com
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
 
 bench: build               ## time the solvers and the steps against others
-	@for script in bench_lcp bench_mcp bench_geometric bench_step bench_space bench_methods; do \
+	@for script in bench_lcp bench_mcp bench_geometric bench_step bench_pile bench_space bench_methods; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
 
