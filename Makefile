@@ -78,7 +78,8 @@ papers: build              ## tables and figures of the papers: one line per com
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
 
 bench: build               ## time the solvers and the steps against others
-	@for script in bench_lcp bench_mcp bench_cone bench_geometric bench_step bench_space bench_methods bench_pile; do \
+	@for script in bench_lcp bench_mcp bench_cone bench_geometric bench_step bench_space bench_methods bench_tower \
+	    bench_pile; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
 

@@ -35,7 +35,7 @@
 #define SOLVED 0.1    /* defect of x over that of f_k at which f_k is renewed */
 #define SOON 4        /* steps after which x is found quickly */
 #define LATE_HELD 20  /* the same with radii held */
-#define LATE 8        /* and after which it is not found at all */
+#define LATE 4        /* and after which it is not found at all */
 #define SEARCHES 8    /* looks along a step */
 #define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
 #define FEW_RESTS 2   /* the same where the residual is small */

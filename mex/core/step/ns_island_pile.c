@@ -7,14 +7,14 @@
 #include <math.h>
 #include <string.h>
 
-#define FEWEST 24    /* columns of U; fewer are as fast by full matrices, whose basis is exact */
-#define LARGEST 1500 /* columns of U of which the full matrices still try what was solved roughly */
+#define FEWEST 24 /* columns of U; fewer are as fast by full matrices, whose basis is exact */
+#define FORGIVEN                                                                                   \
+  1e-9 /* residual that is good enough where roundoff, or contacts that just begin to slide, keep it from Tol */
+#define LARGEST 1500 /* unknowns of which the full matrices still try what was solved roughly */
 
 typedef struct island_pile {
   ns_pile_problem pile;
   ns_pile_place *place;
-  double *rows; /* room for those that are still to come */
-  ptrdiff_t rows_left;
   int warm;
 } island_pile;
 
@@ -32,6 +32,14 @@ static int is_wanted(const ns_mixed *work, const ns_mixed_problem *problem,
     columns += 1 + (ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0);
   }
   return work->structured || (!problem->keeps_basis && columns >= FEWEST);
+}
+
+static ptrdiff_t unknowns_of(const ns_mixed_problem *problem, const ns_island *island) {
+  ptrdiff_t sum = 0;
+
+  for (ptrdiff_t k = 0; k < island->contacts; k++)
+    sum += ns_contact_unknowns(&problem->terms->contacts.item[island->contact[k]]);
+  return sum;
 }
 
 /* Each velocity belongs to one body, a block of the mass; 0 where that is not so. */
@@ -256,7 +264,7 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
   const ns_pile_options options = {work->lcp.tolerance, work->lcp.max_iterations};
   ns_pile_result answer = {0};
   island_pile p = {0};
-  int fits;
+  int fits, rough;
   ns_status status;
 
   *done = 0;
@@ -273,12 +281,13 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
     return status;
   result->pivots += answer.sweeps + ns_larger(0, answer.factorizations - 1); /* changes of state */
   result->factorizations += answer.factorizations;
-  if (answer.outcome == NS_PILE_ROUGH && 3 * island->contacts <= LARGEST)
+  rough = answer.outcome == NS_PILE_ROUGH && answer.residual > FORGIVEN;
+  if (rough && unknowns_of(problem, island) <= LARGEST)
     return NS_OK;
   *done = 1;
   result->lcps++;
   result->active += island->contacts;
-  result->rough += answer.outcome == NS_PILE_ROUGH;
+  result->rough += rough;
   result->residual = ns_larger(result->residual, answer.residual);
   return deliver(problem, island, &p, &answer, result);
 }
