@@ -34,7 +34,7 @@ typedef struct census {
 /* All that the choice of a routine asks of a shape */
 static int are_of_one_type(const ns_shape *s, const ns_shape *t) {
   return s->kind == t->kind && (s->solid == NULL) == (t->solid == NULL) &&
-         (s->hull == NULL) == (t->hull == NULL);
+         (s->hull == NULL) == (t->hull == NULL) && (s->polytope == NULL) == (t->polytope == NULL);
 }
 
 static void list_types(census *c) {

@@ -144,19 +144,16 @@ double ns_largest_acceleration(const ns_stepper *s, const ns_contact *contact) {
   return sum;
 }
 
-/* n' k / diag (M): about how the forces alone would change the speed of the gap */
-static double free_acceleration(const ns_stepper *s, const ns_contact *contact) {
-  double sum = 0;
+/* Was it pressed in the last step? */
+static int was_pressed(ns_stepper *s, ns_identity id) {
+  const ns_remembered *last = ns_memory_find(&s->memory, id);
 
-  for (int i = 0; i < contact->count; i++) {
-    const double mass = s->mass_diagonal[contact->index[i]];
-    sum += mass > 0 ? contact->normal[i] * s->terms.k[contact->index[i]] / mass : 0;
-  }
-  return sum;
+  return last != NULL && last->pressed;
 }
 
-/* Rows with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0, of the contacts that v, or v with the forces of the step,
- * closes within two steps; the row of a wider gap would ask for nothing. */
+/* Rows with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0, of the contacts that were pressed, or that v, or v with the forces
+ * of the step where one of the bodies is held, closes within two steps. The row of a wider gap asks for nothing, unless a
+ * body is hit (ns_capture_missed). */
 static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
 
@@ -164,8 +161,9 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
-    const double later = speed + h * free_acceleration(s, contact);
-    contact->active = contact->gap + 2 * h * ns_smaller(ns_smaller(speed, later), 0) <= tolerance;
+    const double later = speed - h * ns_largest_acceleration(s, contact);
+    contact->active = contact->gap + 2 * h * ns_smaller(later, 0) <= tolerance ||
+                      (contact->gap <= 2 * h * fabs(speed) && was_pressed(s, contact->id));
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)
       s->gap_target[k] = ns_larger(s->gap_target[k], restitution_target(contact, speed));
