@@ -672,7 +672,7 @@ static void capsule_near_box(void) {
   close_solid(&hull);
 }
 
-/* Nothing where the shapes have no faces, nor without room. */
+/* Nothing where the shapes have no faces, nor without room, nor at poses that are not numbers. */
 static void nothing_without_faces(void) {
   const ns_space_pose pose = ns_space_pose_at((const double[]){0, 0, 0}, unturned);
   const ns_shape bare = {.kind = NS_SHAPE_POLYTOPE, .bounding_radius = 1}, ball = {.radius = 1};
@@ -685,6 +685,12 @@ static void nothing_without_faces(void) {
   CHECK(ns_space_touch_capsule_polytope(&ball, &pose, &bare, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_sphere_polytope(&ball, &pose, &bare, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_polytope_polytope(&a.shape, &pose, &a.shape, &pose, 1, 0, t) == 0);
+  for (int k = 0; k < 2; k++) {
+    const ns_space_pose nowhere =
+        ns_space_pose_at((const double[]){k == 0 ? NAN : INFINITY, 0, 0}, unturned);
+    CHECK(ns_space_touch_polytope_polytope(&a.shape, &nowhere, &a.shape, &pose, 1, ROOM, t) == 0);
+    CHECK(ns_space_touch_polytope_polytope(&a.shape, &pose, &a.shape, &nowhere, 1, ROOM, t) == 0);
+  }
   CHECK(ns_space_touch_for(&a.shape, &bare) == NULL && ns_space_touch_for(&ball, &bare) == NULL);
   CHECK(ns_space_touch_for(&a.shape, &a.shape) == ns_space_touch_polytope_polytope);
   close_solid(&a);
