@@ -576,7 +576,103 @@ static void corners_of_flush_cubes_stay(void) {
   close_solid(&b);
 }
 
-/* Nothing where the shapes have no faces, nor without room. */
+/* ---- round shapes */
+
+/* A sphere or a point near the hull of the corners of a box: as near the box itself. */
+static void sphere_near_hull_of_box(void) {
+  ns_random random = ns_random_create(11);
+  static solid box, hull;
+  double worst = 0;
+  int wrong = 0, inside = 0;
+
+  set_box(&box, 1, 1.4, 0.6);
+  memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
+  set_hull(&hull, 8);
+  for (int trial = 0; trial < 5000; trial++) {
+    const ns_shape ball = {.kind = NS_SHAPE_DISC, .radius = trial % 3 * 0.2};
+    const ns_space_pose pose_a = random_pose(&random, 1), pose_b = random_pose(&random, 0.3);
+    const double reach = check_between(&random, -0.1, 1);
+    ns_space_touch t, expected;
+    ns_pose_function f;
+
+    wrong += ns_space_touch_sphere_polytope(&ball, &pose_a, &hull.shape, &pose_b, reach, 1, &t) !=
+             ns_space_touch_sphere_box(&ball, &pose_a, &box.shape, &pose_b, reach, 1, &expected);
+    wrong += ns_space_touch_sphere_polytope(&ball, &pose_a, &hull.shape, &pose_b, 9, 1, &t) != 1;
+    ns_space_touch_sphere_box(&ball, &pose_a, &box.shape, &pose_b, 9, 1, &expected);
+    ns_space_touch_function(&t, &pose_a, &pose_b, 0, &f);
+    worst = fmax(worst, fmax(fabs(t.gap - expected.gap), fabs(f.value - expected.gap)));
+    inside += t.gap + ball.radius < 0;
+    wrong += t.feature != 0;
+  }
+  CHECK(wrong == 0 && worst < 1e-14 && inside > 100);
+  close_solid(&box);
+  close_solid(&hull);
+}
+
+/* Distance of a point of the axis of a capsule from a box, which is convex along the axis. */
+static double from_box(const solid *box, const ns_space_pose *pose_b, const ns_space_pose *pose_a,
+                       double s) {
+  const ns_shape point = {.kind = NS_SHAPE_POINT};
+  ns_space_pose at = *pose_a;
+  ns_space_touch t;
+
+  ns_space_point(pose_a, (const double[]){0, 0, s}, at.x);
+  ns_space_touch_sphere_box(&point, &at, &box->shape, pose_b, INFINITY, 1, &t);
+  return t.gap;
+}
+
+static double axis_from_box(const solid *box, const ns_space_pose *pose_b,
+                            const ns_space_pose *pose_a, double half) {
+  double low = -half, high = half;
+
+  for (int i = 0; i < 100; i++) {
+    const double a = low + (high - low) / 3, b = high - (high - low) / 3;
+    if (from_box(box, pose_b, pose_a, a) < from_box(box, pose_b, pose_a, b))
+      high = b;
+    else
+      low = a;
+  }
+  return from_box(box, pose_b, pose_a, (low + high) / 2);
+}
+
+/* Axis outside of the box: the least gap is not more than the distance, nor less than half of that of the axis; a box and
+ * the hull of its corners give the same. */
+static void capsule_near_box(void) {
+  ns_random random = ns_random_create(12);
+  static solid box, hull;
+  double above = 0, least_part = 1, differ = 0;
+  int apart = 0, wrong = 0;
+
+  set_box(&box, 1, 1.4, 0.6);
+  memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
+  set_hull(&hull, 8);
+  for (int trial = 0; trial < 3000; trial++) {
+    const ns_shape a = {.kind = NS_SHAPE_CAPSULE,
+                        .radius = 0.2,
+                        .size = {check_between(&random, 0.1, 2), 0, 0},
+                        .bounding_radius = 1.2};
+    const ns_space_pose pose_a = random_pose(&random, 1), pose_b = random_pose(&random, 0.3);
+    const double distance = axis_from_box(&box, &pose_b, &pose_a, a.size[0] / 2);
+    ns_space_touch t[ROOM], other[ROOM];
+    const int count = ns_space_touch_capsule_polytope(&a, &pose_a, &box.shape, &pose_b, 9, ROOM, t);
+    const int again =
+        ns_space_touch_capsule_polytope(&a, &pose_a, &hull.shape, &pose_b, 9, ROOM, other);
+
+    wrong += count == 0 || again == 0 || !is_sound(t, count, &pose_a, &pose_b);
+    if (!(distance > 1e-6))
+      continue;
+    differ = fmax(differ, fabs(least_gap(t, count) - least_gap(other, again)));
+    above = fmax(above, least_gap(t, count) + 0.2 - distance);
+    least_part = fmin(least_part, (least_gap(t, count) + 0.2) / distance);
+    apart++;
+  }
+  CHECK(wrong == 0 && apart > 1000);
+  CHECK(above < 1e-9 && least_part > 0.5 && differ < 1e-5); /* the search knows a place to 1e-9 */
+  close_solid(&box);
+  close_solid(&hull);
+}
+
+/* Nothing where the shapes have no faces, nor without room, nor at poses that are not numbers. */
 static void nothing_without_faces(void) {
   const ns_space_pose pose = ns_space_pose_at((const double[]){0, 0, 0}, unturned);
   const ns_shape bare = {.kind = NS_SHAPE_POLYTOPE, .bounding_radius = 1}, ball = {.radius = 1};
@@ -589,6 +685,12 @@ static void nothing_without_faces(void) {
   CHECK(ns_space_touch_capsule_polytope(&ball, &pose, &bare, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_sphere_polytope(&ball, &pose, &bare, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_polytope_polytope(&a.shape, &pose, &a.shape, &pose, 1, 0, t) == 0);
+  for (int k = 0; k < 2; k++) {
+    const ns_space_pose nowhere =
+        ns_space_pose_at((const double[]){k == 0 ? NAN : INFINITY, 0, 0}, unturned);
+    CHECK(ns_space_touch_polytope_polytope(&a.shape, &nowhere, &a.shape, &pose, 1, ROOM, t) == 0);
+    CHECK(ns_space_touch_polytope_polytope(&a.shape, &pose, &a.shape, &nowhere, 1, ROOM, t) == 0);
+  }
   CHECK(ns_space_touch_for(&a.shape, &bare) == NULL && ns_space_touch_for(&ball, &bare) == NULL);
   CHECK(ns_space_touch_for(&a.shape, &a.shape) == ns_space_touch_polytope_polytope);
   close_solid(&a);
@@ -607,6 +709,8 @@ int main(void) {
   motion_ahead(0, 10);
   patches_have_the_area();
   corners_of_flush_cubes_stay();
+  sphere_near_hull_of_box();
+  capsule_near_box();
   nothing_without_faces();
   return check_report();
 }

@@ -116,6 +116,8 @@ void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch
   if (edges.separation > ab->reach)
     return;
   r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
+  if (r.face < 0 && !r.on_edges) /* poses that are not numbers */
+    return;
   if (r.separation > 0) {
     collect_apart(ab, ba, &r, list);
     return;
