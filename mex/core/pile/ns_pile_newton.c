@@ -23,23 +23,24 @@
 #define ENOUGH 1e-15   /* residual at which to stop */
 #define LOOSE                                                                                      \
   1e-9 /* a tolerance above is meant so; below, a few steps more give all that there is */
-#define SMALL 1e-12      /* at which to stop as soon as a renewal of f_k gains little */
 #define STIFF 1e4        /* R in units of the inverse of the diagonal of J M^-1 J', to begin with */
 #define STIFFEST 1e10    /* and at most */
 #define SOFTEST 1e-2     /* and at least */
 #define STIFFER 10       /* growth of R where impulses converge slowly */
 #define MOST_STIFFER 1e4 /* at once */
 #define WANTED 1e-3      /* fall of the impulses in a step */
-#define SOFTER 0.1       /* and its fall where Newton's method does not get on */
+#define SOFTER 0.1 /* fall of R where Newton's method does not get on; it then has a ceiling */
+#define RISE 1.6   /* of which it is with every renewal of f_k */
+#define SOLVED 0.1 /* defect of x over that of f_k at which f_k is renewed */
 #define SLOW 0.1 /* fall of the defect in a step that is too little for the factors of an old one */
-#define SOLVED 0.1    /* defect of x over that of f_k at which f_k is renewed */
-#define SOON 4        /* steps after which x is found quickly */
-#define LATE_HELD 20  /* the same with radii held */
-#define LATE 4        /* and after which it is not found at all */
+#define SOON 4   /* steps after which x is found quickly */
+#define LATE 4   /* and after which the friction radii are held */
+#define LATE_HELD 20  /* and after which R falls */
 #define SEARCHES 8    /* looks along a step */
 #define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
-#define FEW_RESTS 2   /* the same where the residual is small */
 #define RESTS 10      /* renewals of f_k without gain after which there is none */
+#define FEW_RESTS 2   /* the same where the residual is small, */
+#define SMALL 1e-12   /* below this */
 
 typedef struct newton {
   const ns_pile *pile;
@@ -55,7 +56,8 @@ typedef struct newton {
   int inner; /* steps for this f_k */
   int held;  /* the friction radii are */
   double *radius;
-  double last; /* defect at the last renewal */
+  double ceiling; /* of R, where a larger one was of no use lately */
+  double last;    /* defect at the last renewal */
   ns_pile_result *result;
 } newton;
 
@@ -301,9 +303,10 @@ static void advance(newton *w, best *b) {
     }
     w->last = w->defect_next;
     w->inner = 0;
-    if (soon && w->stiff < (slowly ? STIFFEST : STIFF)) {
+    w->ceiling *= RISE;
+    if (soon && w->stiff < (slowly ? STIFFEST : STIFF) && 2 * w->stiff < w->ceiling) {
       memcpy(w->base, w->f, (size_t)w->pile->problem->contacts * sizeof *w->base);
-      change_stiffness(w, factor * w->stiff);
+      change_stiffness(w, ns_smaller(w->ceiling, factor * w->stiff));
       b->rests = factor > STIFFER ? 0 : b->rests;
     } else {
       renew(w);
@@ -311,6 +314,7 @@ static void advance(newton *w, best *b) {
   } else if (w->inner > LATE && !w->held) {
     hold(w, 1);
   } else if (w->inner > LATE_HELD && w->stiff > SOFTEST) {
+    w->ceiling = SOFTER * w->stiff;
     change_stiffness(w, SOFTER * w->stiff);
   }
 }
@@ -318,7 +322,7 @@ static void advance(newton *w, best *b) {
 ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
                          ns_pile_row *f, ns_pile_result *result) {
   const size_t bytes = (size_t)pile->problem->contacts * sizeof *f;
-  newton w = {.stiff = STIFF, .last = INFINITY, .result = result};
+  newton w = {.stiff = STIFF, .last = INFINITY, .ceiling = INFINITY, .result = result};
   best b = {result->residual, tolerance > LOOSE ? tolerance : ENOUGH, result->x, f, 0};
   ns_status status = create(&w, pile, arena);
 
@@ -338,6 +342,7 @@ ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, 
       continue;
     if (w.stiff <= SOFTEST)
       break;
+    w.ceiling = SOFTER * w.stiff;
     change_stiffness(&w, SOFTER * w.stiff);
   }
   result->residual = b.residual;
