@@ -20,10 +20,10 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     Solver   'auto'          the methods below, one after another until one converges (default)
 %              'newton'        semismooth Newton method on the natural map, from r0
 %              'gauss-seidel'  contact by contact, each of them exactly: low accuracy, little memory
-%              'proximal'      proximal point method: Newton's method on problems with W + nu*I, after some sweeps
+%              'proximal'      proximal point method: 20 sweeps, then Newton's method on problems with W + nu*I
 %              'pyramids'      Newton's method from solutions of LCPs with pyramids for cones, by Lemke's method; its
 %                              matrix is full, with 10 rows for each contact
-%              With up to 40 contacts 'auto' begins with pyramids, with more by 50 sweeps and Newton's method
+%              With up to 40 contacts 'auto' begins with pyramids, with more with proximal points
 %     Tol      tolerance on info.residual and info.scaled (default 1e-8). Newton's method usually ends below 1e-12
 %     MaxIter  limit on the iterations of Newton's method in all, on the sweeps of 'gauss-seidel' (default: limits
 %              of the methods themselves; 10000 sweeps)

@@ -52,7 +52,9 @@ function bench_files (folder, program)
     if (any (chosen))
       row = measured (problems(chosen)', program);
       print_row (sprintf ('files %d..%d', min (contacts(chosen)), max (contacts(chosen))), row);
-      fprintf ('%s', sprintf ('  conesolve does not reach %s\n', row.missed{:}));
+      for name = row.missed
+        fprintf ('  conesolve does not reach %s\n', name{1});
+      end
     end
   end
 end

@@ -102,7 +102,7 @@ function H = piled_contacts (n)
   frame{3} = [0 1 0; 0 0 1; 1 0 0];
   stride = [1 3 9];
   last = [3 3 Inf];
-  H = zeros (0, 6 * n);
+  parts = {};
   for k = 1:n
     place = [mod(k - 1, 3), mod(floor ((k - 1) / 3), 3), floor((k - 1) / 9)];
     for axis = 1:3
@@ -112,12 +112,13 @@ function H = piled_contacts (n)
       row(:,6*k-5:6*k) = contact_rows (-point, frame{axis});
       if (place(axis) > 0 && place(axis) < last(axis))
         row(:,6*other-5:6*other) = -contact_rows (point, frame{axis});
-        H = [H; row];
+        parts{end+1} = sparse (row); %#ok<AGROW>
       elseif (axis == 3 && place(3) == 0)
-        H = [H; row];
+        parts{end+1} = sparse (row); %#ok<AGROW>
       end
     end
   end
+  H = vertcat (parts{:});
 end
 
 %!test  # the stack: each face carries what lies on it, whatever else the forces do

@@ -14,14 +14,14 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST_NU 1e-4 /* in units of A */
+#define FIRST_NU 1e-5 /* in units of A */
 #define LEAST_NU 1e-9
 #define LARGEST_NU 10
-#define LESS 4 /* fall of nu after problems solved in EASY iterations */
+#define LESS 2 /* fall of nu after problems solved in EASY iterations */
 #define EASY 10
 #define MORE 4    /* growth of nu after those not solved */
 #define MOST 1000 /* such problems */
-#define STEPS 20  /* of Newton's method in each */
+#define STEPS 12  /* of Newton's method in each */
 #define PART 0.05 /* of |F| that may be left in x_k+1 */
 #define LEAST_LEFT 1e-14
 

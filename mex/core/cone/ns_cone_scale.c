@@ -31,57 +31,95 @@ static void find_scales(const ns_cone_problem *problem, double *scale) {
     scale[i] = largest > 0 ? ns_larger(scale[i], LEAST_SCALE * largest) : 1;
 }
 
-/* out = column j, scaled */
+/* out = column j of a full A, scaled */
 static void take_column(const ns_cone_problem *problem, ptrdiff_t j, const double *scale,
                         double *out) {
-  const ptrdiff_t n = problem->n;
-
-  if (problem->sparse != NULL) {
-    memset(out, 0, (size_t)n * sizeof *out);
-    for (ptrdiff_t p = problem->sparse->start[j]; p < problem->sparse->start[j + 1]; p++) {
-      const ptrdiff_t i = problem->sparse->row[p];
-      out[i] += problem->sparse->value[p] / scale[i] / scale[j];
-    }
-    return;
-  }
-  for (ptrdiff_t i = 0; i < n; i++)
-    out[i] = problem->A[i + j * n] / scale[i] / scale[j];
+  for (ptrdiff_t i = 0; i < problem->n; i++)
+    out[i] = problem->A[i + j * problem->n] / scale[i] / scale[j];
 }
 
-/* Entries of a column that are kept: whole contacts, and the own one always; to row and value where those are not NULL. */
-static ptrdiff_t take_entries(const ns_cone_problem *problem, ptrdiff_t own, const double *column,
-                              ptrdiff_t *row, double *value) {
-  ptrdiff_t entries = 0;
+/* The matrix that is made: entries so far, to row and value where those are not NULL. */
+typedef struct entries {
+  ptrdiff_t count, *row;
+  double *value;
+} entries;
 
+/* Entries of a full column that are kept: whole contacts, and the own one always. */
+static void take_full(const ns_cone_problem *problem, ptrdiff_t own, const double *column,
+                      entries *e) {
   for (ptrdiff_t k = 0; k < problem->count; k++) {
     const ptrdiff_t first = problem->contact[k].row, width = problem->contact[k].tangents + 1;
     int any = k == own;
     for (ptrdiff_t i = 0; i < width; i++)
       any = any || column[first + i] != 0;
-    for (ptrdiff_t i = 0; i < width && any; i++, entries++)
-      if (row != NULL) {
-        row[entries] = first + i;
-        value[entries] = column[first + i];
+    for (ptrdiff_t i = 0; i < width && any; i++, e->count++)
+      if (e->row != NULL) {
+        e->row[e->count] = first + i;
+        e->value[e->count] = column[first + i];
       }
   }
-  return entries;
 }
 
-/* Entries of each column in start[j + 1], then the sum of those before. */
-static void count_entries(const ns_cone_problem *problem, const double *scale,
-                          const ptrdiff_t *owner, double *column, ptrdiff_t *start) {
-  start[0] = 0;
-  for (ptrdiff_t j = 0; j < problem->n; j++) {
-    take_column(problem, j, scale, column);
-    start[j + 1] = start[j] + take_entries(problem, owner[j], column, NULL, NULL);
+/* The same of a sparse one, whose rows and contacts ascend. */
+static void take_sparse(const ns_cone_problem *problem, ptrdiff_t j, const double *scale,
+                        const ptrdiff_t *owner, entries *e) {
+  const ns_matrix *A = problem->sparse;
+  ptrdiff_t p = A->start[j], own = owner[j];
+
+  while (p < A->start[j + 1] || own >= 0) {
+    ptrdiff_t k = p < A->start[j + 1] ? owner[A->row[p]] : own;
+    if (own >= 0 && own <= k) {
+      k = own;
+      own = -1;
+    }
+    const ptrdiff_t first = problem->contact[k].row, width = problem->contact[k].tangents + 1;
+    for (ptrdiff_t i = 0; i < width && e->row != NULL; i++) {
+      e->row[e->count + i] = first + i;
+      e->value[e->count + i] = 0;
+    }
+    for (; p < A->start[j + 1] && owner[A->row[p]] == k; p++)
+      if (e->row != NULL)
+        e->value[e->count + A->row[p] - first] = A->value[p] / scale[A->row[p]] / scale[j];
+    e->count += width;
   }
+}
+
+/* All columns; start[j + 1] is the number of entries up to column j. */
+static void take_entries(const ns_cone_problem *problem, const double *scale,
+                         const ptrdiff_t *owner, double *column, ptrdiff_t *start, entries *e) {
+  for (ptrdiff_t j = 0; j < problem->n; j++) {
+    if (problem->sparse != NULL) {
+      take_sparse(problem, j, scale, owner, e);
+    } else {
+      take_column(problem, j, scale, column);
+      take_full(problem, owner[j], column, e);
+    }
+    start[j + 1] = e->count;
+  }
+}
+
+/* The full matrix, by columns */
+static double *take_all(const ns_cone_problem *problem, const double *scale, ns_arena *arena) {
+  const ptrdiff_t n = problem->n;
+  double *value = NS_TAKE(arena, double, n *n);
+
+  for (ptrdiff_t j = 0; j < n && value != NULL; j++)
+    if (problem->sparse == NULL)
+      take_column(problem, j, scale, value + j * n);
+    else
+      for (ptrdiff_t p = problem->sparse->start[j]; p < problem->sparse->start[j + 1]; p++) {
+        const ptrdiff_t i = problem->sparse->row[p];
+        value[i + j * n] = problem->sparse->value[p] / scale[i] / scale[j];
+      }
+  return value;
 }
 
 static ns_status scale_matrix(const ns_cone_problem *problem, const double *scale, ns_arena *arena,
                               ns_cone_scaled *scaled) {
   const ptrdiff_t n = problem->n;
-  ptrdiff_t *start = NS_TAKE(arena, ptrdiff_t, n + 1), *owner = NS_TAKE(arena, ptrdiff_t, n), *row;
-  double *column = NS_TAKE(arena, double, n), *value;
+  ptrdiff_t *start = NS_TAKE(arena, ptrdiff_t, n + 1), *owner = NS_TAKE(arena, ptrdiff_t, n);
+  double *column = NS_TAKE(arena, double, n);
+  entries counted = {0}, made = {0};
 
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
@@ -89,23 +127,17 @@ static ns_status scale_matrix(const ns_cone_problem *problem, const double *scal
     for (ptrdiff_t i = 0; i <= problem->contact[k].tangents; i++)
       owner[problem->contact[k].row + i] = k;
   if (n > SMALLEST)
-    count_entries(problem, scale, owner, column, start);
+    take_entries(problem, scale, owner, column, start, &counted);
   if (n <= SMALLEST || (double)start[n] > DENSEST * (double)n * (double)n) {
-    value = NS_TAKE(arena, double, n *n);
-    for (ptrdiff_t j = 0; j < n && value != NULL; j++)
-      take_column(problem, j, scale, value + j * n);
-    scaled->A = (ns_matrix){n, value, NULL, NULL};
-    return value == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+    scaled->A = (ns_matrix){n, take_all(problem, scale, arena), NULL, NULL};
+    return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
   }
-  row = NS_TAKE(arena, ptrdiff_t, start[n]);
-  value = NS_TAKE(arena, double, start[n]);
+  made.row = NS_TAKE(arena, ptrdiff_t, start[n]);
+  made.value = NS_TAKE(arena, double, start[n]);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t j = 0; j < n; j++) {
-    take_column(problem, j, scale, column);
-    take_entries(problem, owner[j], column, row + start[j], value + start[j]);
-  }
-  scaled->A = (ns_matrix){n, value, start, row};
+  take_entries(problem, scale, owner, column, start, &made);
+  scaled->A = (ns_matrix){n, made.value, start, made.row};
   scaled->owner = owner;
   return NS_OK;
 }

@@ -29,7 +29,8 @@ typedef struct ns_cone_problem {
   const double *A, *b; /* by columns */
   ns_cone_gauge gauge;
   void *gauge_data;
-  const ns_matrix *sparse; /* A, where it is sparse; NULL: A is full */
+  const ns_matrix
+      *sparse; /* A, where it is sparse, with contacts in the order of rows; NULL: A is full */
 } ns_cone_problem;
 
 typedef enum ns_cone_solver {

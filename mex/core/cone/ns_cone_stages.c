@@ -18,7 +18,8 @@
 #define FEW 40              /* contacts; more begin with sweeps */
 #define LARGEST_LCP 400     /* contacts; more do without pyramids */
 #define ROUNDS 6            /* of sweeps and Newton's method */
-#define SWEEPS 50           /* in a round */
+#define SWEEPS 50           /* in a round, to begin with */
+#define FEW_SWEEPS 20       /* before the proximal point method */
 #define STEADY 1e-16        /* change of x by a sweep that is the last */
 #define MOST_NEWTON 300     /* iterations of Newton's method alone */
 #define MOST_SWEEPS 10000   /* of the method of Gauss and Seidel alone */
@@ -103,7 +104,7 @@ static ns_status from_all_pyramids(ns_cone_stages *g, ns_cone_result *result, in
 
 /* Sweeps, then the proximal point method. */
 static ns_status from_proximal(ns_cone_stages *g, int *solved) {
-  ns_status status = ns_cone_sweep(&g->sweeper, g->problem, SWEEPS, STEADY, g->host, g->x);
+  ns_status status = ns_cone_sweep(&g->sweeper, g->problem, FEW_SWEEPS, STEADY, g->host, g->x);
 
   return status == NS_OK ? proximal(g, solved) : status;
 }
