@@ -22,7 +22,8 @@
 #define ROUNDOFF 1e-15 /* of a sum */
 #define ENOUGH 1e-15   /* residual at which to stop */
 #define LOOSE                                                                                      \
-  1e-9 /* a tolerance above is meant so; below, a few steps more give all that there is */
+  1e-9           /* a tolerance above is meant so; below, a few steps more give all that there is */
+#define SAFE 0.3 /* of a loose tolerance, since momentum is put right after the last step */
 #define STIFF 1e4        /* R in units of the inverse of the diagonal of J M^-1 J', to begin with */
 #define STIFFEST 1e10    /* and at most */
 #define SOFTEST 1e-2     /* and at least */
@@ -323,7 +324,7 @@ ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, 
                          ns_pile_row *f, ns_pile_result *result) {
   const size_t bytes = (size_t)pile->problem->contacts * sizeof *f;
   newton w = {.stiff = STIFF, .last = INFINITY, .ceiling = INFINITY, .result = result};
-  best b = {result->residual, tolerance > LOOSE ? tolerance : ENOUGH, result->x, f, 0};
+  best b = {result->residual, tolerance > LOOSE ? SAFE * tolerance : ENOUGH, result->x, f, 0};
   ns_status status = create(&w, pile, arena);
 
   if (status != NS_OK)

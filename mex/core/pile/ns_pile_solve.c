@@ -10,10 +10,10 @@
 #define MOST_WORK 2e6     /* products of blocks that a factorisation may take */
 #define MOST_PRODUCTS 2e7 /* and all of them: about a second */
 #define FEW_BODIES 200    /* up to which Newton's method needs no sweeps from a near start */
-#define LOOSE 1e-6        /* tolerance above which sweeps are likely enough */
+#define LOOSE 1e-6        /* tolerance from which on many bodies have sweeps alone */
 #define FEW_SWEEPS 30     /* the first ones, */
 #define MANY_SWEEPS 1000  /* where they may be enough, */
-#define MORE_SWEEPS 4     /* and their growth */
+#define MORE_SWEEPS 2     /* and their growth */
 #define FEW_STEPS 100     /* of Newton's method from a start that is near, */
 #define MORE_STEPS 2      /* and their growth */
 #define ROUNDS 5          /* of both */
@@ -94,20 +94,20 @@ static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
 }
 
 /* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before. Many
- * bodies, or a tolerance for which they are likely enough, begin with sweeps. */
+ * bodies begin with sweeps, and end with them where the tolerance is loose. */
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
   const double tolerance = g->options->tolerance;
   const int few = pile->problem->bodies <= FEW_BODIES, loose = tolerance >= LOOSE;
-  const double enough = few && !loose ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = few && !loose ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
+  const double enough = few ? tolerance : ns_larger(tolerance, ROUGH);
+  ptrdiff_t sweeps = few ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
   ns_status status = NS_OK;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
   if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
     sweeps = g->options->max_iterations;
-  if (few && !loose && warm)
+  if (few && warm)
     status = newton(g, steps, result);
   for (int k = 0; k < (few ? ROUNDS : 2) && status == NS_OK && !(result->residual <= tolerance);
        k++) {

@@ -281,13 +281,13 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
     return status;
   result->pivots += answer.sweeps + ns_larger(0, answer.factorizations - 1); /* changes of state */
   result->factorizations += answer.factorizations;
-  rough = answer.outcome == NS_PILE_ROUGH && answer.residual > FORGIVEN;
+  rough = answer.outcome == NS_PILE_ROUGH;
   if (rough && unknowns_of(problem, island) <= LARGEST)
     return NS_OK;
   *done = 1;
   result->lcps++;
   result->active += island->contacts;
-  result->rough += rough;
+  result->rough += rough && answer.residual > FORGIVEN;
   result->residual = ns_larger(result->residual, answer.residual);
   return deliver(problem, island, &p, &answer, result);
 }
