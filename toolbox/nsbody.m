@@ -183,7 +183,8 @@ function text = counterpart (shape)
            'ellipsoid', 'use ''ellipse'''
            'superquadric', 'give it as many half axes as the model has dimensions'
            'intersection', 'intersect shapes of the other kind'
-           'implicit', 'give functions of as many coordinates as the model has dimensions'};
+           'implicit', 'give functions of as many coordinates as the model has dimensions'
+           'union', 'unite shapes of the other kind'};
   if (strcmp (shape.kind, 'halfspace'))
     text = sprintf ('give %d numbers as its normal', 5 - shape.dimension);
   else
@@ -238,6 +239,9 @@ function inertia = body_inertia (options, shape, mass)
     inertia = mass * shape.secondmoment / shape.area;
   else
     inertia = mass * shape.inertia / shape.volume;
+  end
+  if (~all (isfinite (inertia(:))))
+    ns_fail ('nsbody', 'invalidOption', 'a union of points has no density: give Inertia');
   end
 end
 
@@ -349,8 +353,24 @@ function [model, index] = add_shape (model, shape, rows)
   if (isfield (shape, 'surfaces'))
     [model, column] = ns_add_surfaces (model, column, shape);
   end
+  if (strcmp (shape.kind, 'union'))
+    [model, column] = add_pieces (model, column, shape, rows);
+  end
   index = size (model.shapes, 2) + 1;
   model.shapes(:,index) = column;
+end
+
+% A column for each, with its place.
+function [model, column] = add_pieces (model, column, shape, rows)
+  column(rows.shape.first_piece) = size (model.shapes, 2) + 1;
+  column(rows.shape.piece_count) = numel (shape.pieces);
+  height = size (shape.poses, 1);
+  dimension = (height + 5) / 4;
+  for k = 1:numel (shape.pieces)
+    [model, index] = add_shape (model, shape.pieces{k}, rows);
+    model.shapes(rows.shape.place(1:dimension),index) = shape.poses(1:dimension,k);
+    model.shapes(rows.shape.turn(1:height - dimension),index) = shape.poses(dimension+1:end,k);
+  end
 end
 
 %!shared model
@@ -362,7 +382,7 @@ end
 %! assert (id, 1);
 %! assert (m.bodies, [2 2 0 0 3 0 0 0 4 5 0 6 0 0 0 7 8 0 0 0 9 0 .5 .25 0 0 0]');
 %! assert (m.names, {'b'});
-%! assert (size (m.shapes), [17 0]);
+%! assert (size (m.shapes), [26 0]);
 
 %!test  # a particle, with and without a point as shape; a point with inertia
 %! m = nsbody (model);
@@ -371,7 +391,7 @@ end
 %! [m, id] = nsbody (m, 'Shape', nsshape ('point'), 'Mass', 3, 'Angle', 0);
 %! assert (id, 2);
 %! assert (m.bodies([1 2 5 22],2), [1; 3; 0; 1]);
-%! assert (m.shapes, [1; zeros(16, 1)]);
+%! assert (m.shapes, [1; zeros(25, 1)]);
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Inertia', .5, 'Angle', 1);
 %! assert (m.bodies([1 2 5 12 22],3), [2; 1; .5; 1; 2]);
 
@@ -383,7 +403,7 @@ end
 %! assert (m.bodies(22,:), 1:4);
 %! assert (m.shapes(1:9,1:3), [2 2 0 0 0 0 0 0 2; 3 0 1 4 0 0 0 0 sqrt(5); 3 0 5 2 0 0 0 0 3]', eps);
 %! assert (m.shapes(1:9,4), [9 0 0 0 0 1 0 1.5 Inf]');
-%! assert (m.shapes(10:17,:), zeros (8, 4));
+%! assert (m.shapes(10:26,:), zeros (17, 4));
 %! assert (m.vertices, [-1 1 1 -1 -3 3; -2 -2 2 2 0 0; 0 0 0 0 0 0]);
 
 %!test  # inertia at uniform density: disc m r^2/2, box m (w^2 + h^2)/12, rod m L^2/12, hexagon 5/12 m R^2
@@ -465,7 +485,7 @@ end
 %! assert (m.bodies, [1 1 zeros(1, 9) 1 zeros(1, 10) NaN NaN 0 0 0]');
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Mass', 3, 'Quaternion', [2 0 0 0], 'AngularVelocity', [0 0 0]);
 %! assert (m.bodies([1:8 12:15 22],2)', [1 3 0 0 0 0 0 0 1 0 0 0 1]);
-%! assert (m.shapes, [1; zeros(16, 1)]);
+%! assert (m.shapes, [1; zeros(25, 1)]);
 %! m = nsbody (m, 'Shape', nsshape ('point'), 'Inertia', .5, 'Quaternion', [0 1 0 0]);
 %! assert (m.bodies([1:8 12:15 22],3)', [2 1 .5 .5 .5 0 0 0 0 1 0 0 2]);
 

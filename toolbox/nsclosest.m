@@ -144,6 +144,9 @@ function [model, radius] = add_solid (model, shape, label, other, dimension)
     kinds = {'disc', 'sphere'};
     shape = nsshape (kinds{dimension-1}, radius);
   end
+  if (strcmp (shape.kind, 'union'))
+    ns_fail ('nsclosest', 'invalidInput', '%s must be convex, but is a union: ask for each of its pieces', label);
+  end
   solid = ns_surfaces_of (shape);
   if (isempty (solid))
     names = struct ('polygon', 'rod', 'capsule', 'capsule', 'cylinder', 'cylinder');

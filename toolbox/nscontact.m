@@ -154,7 +154,8 @@ function check_touch (model, a, b)
   rows = ns_rows ();
   kind = model.shapes(rows.shape.kind,model.bodies(rows.body.shape,[a b]));
   touch = ns_pairs_in_space ();
-  if (~touch(kind(1),kind(2)))
+  kinds = @(id) model.shapes(rows.shape.kind,ns_shape_pieces (model, model.bodies(rows.body.shape,id)));
+  if (~any (any (touch(kinds (a),kinds (b)))))
     names = strrep (ns_shape_kinds (), 'disc', 'sphere');
     ns_fail ('nscontact', 'invalidInput', ...
              'A and B must have shapes that can touch, but %s is %s and %s %s, which do not in this version', ...

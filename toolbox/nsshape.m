@@ -21,6 +21,7 @@ function shape = nsshape (kind, varargin)
 %   shape = nsshape ('intersection', s1, x1, s2, x2, ...)
 %   shape = nsshape ('implicit', f, gradient, Hessian)
 %   shape = nsshape ('implicit', f, gradient, Hessian, dimension)
+%   shape = nsshape ('union', s1, x1, s2, x2, ...)  in the plane and in space
 %
 %   is a shape in the coordinates of the body, whose origin is its centre of mass.
 %
@@ -52,17 +53,23 @@ function shape = nsshape (kind, varargin)
 %              ones at 0 too (x'*x - 1, not norm (x) - 1); they are compared with differences. The dimension is the one with which they work; give it where that
 %              is both 2 and 3
 %
-%   What these five touch, and by which methods, is told in nscontact; nsclosest has their distances.
+%   union      of shapes of all kinds but halfspaces, s1 moved by the vector x1 ([] for 0), s2 by x2, ...; turned
+%              as well where x1 is [x y angle], in space [x y z q0 q1 q2 q3]. Each piece touches by itself;
+%              the pieces of a union in a union become its own. Moments are sums over the pieces: where pieces
+%              overlap, what they share counts twice. Subtract shape.centroid from all places to move the
+%              centre of mass to the origin
+%
+%   What the five before the last touch, and by which methods, is told in nscontact; nsclosest has their distances.
 %
 %   shape  struct
 %     dimension       2, in space 3; 0 for a point, which is at home in both
 %     kind            'point', 'disc', 'polygon', 'halfspace', 'sphere', 'capsule', 'cylinder', 'box',
-%                     'polytope', 'ellipse', 'ellipsoid', 'superquadric', 'intersection' or 'implicit'
+%                     'polytope', 'ellipse', 'ellipsoid', 'superquadric', 'intersection', 'implicit' or 'union'
 %     radius          of the disc, sphere, capsule or cylinder, otherwise 0
 %     vertices        2 x n, counter-clockwise, of polygons; 3 x n of boxes in space and of polytopes; of the
-%                     last five kinds points of the surface for pictures, in space 19 rings of 36
+%                     five smooth kinds points of the surface for pictures, in space 19 rings of 36
 %     normal, offset  of the halfspace, with a normal of length 1; otherwise 0
-%     boundingradius  largest distance of a point of the shape from the origin
+%     boundingradius  largest distance of a point of the shape from the origin; of a union with smooth pieces a bound
 %     area            of a rod its length
 %     secondmoment    integral of |x|^2 over the shape (about the origin, for density 1)
 %     centroid        2 x 1, in space 3 x 1
@@ -71,10 +78,13 @@ function shape = nsshape (kind, varargin)
 %     volume
 %     inertia         3 x 3, integral of |x|^2 I - x x' over the shape (about the origin, for density 1)
 %
-%   and of the last five kinds also
+%   and of the five smooth kinds, ellipse to implicit, also
 %     surfaces        17 x n, the surfaces as columns of numbers (toolbox/private/ns_rows.m)
 %     handles         1 x m cell, the functions of implicit ones
 %     inside          a point within all of them
+%   and of unions
+%     pieces          1 x n cell of shapes
+%     poses           3 x n, [x; y; angle], in space 7 x n, [x; y; z; quaternion]
 %
 %   A body of mass m at uniform density with its centroid at the origin has the moment of inertia
 %   m * secondmoment / area, in space the matrix m * inertia / volume.
@@ -111,6 +121,15 @@ function shape = nsshape (kind, varargin)
 %   2.000000 2.000000
 %
 %
+%   Example: an L of two bars, about its centroid
+%
+%   >> upright = nsshape ('box', [1 3]);  foot = nsshape ('box', [2 1]);
+%   >> s = nsshape ('union', upright, [0 0], foot, [1.5 -1]);  fprintf ('%g ', s.area, s.centroid)
+%   5 0.6 -0.4
+%   >> s = nsshape ('union', upright, -s.centroid, foot, [1.5; -1] - s.centroid);  fprintf ('%.4f ', s.secondmoment)
+%   7.2333
+%
+%
 %   See also nsclosest, nsbody, nsmodel.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -131,7 +150,8 @@ function shape = nsshape (kind, varargin)
            'ellipsoid',    @ellipsoid,             1, 1,   'its half axes'
            'superquadric', @superquadric,          2, 2,   'half axes and exponents'
            'intersection', @ns_shape_intersection, 2, Inf, 'shapes and their places'
-           'implicit',     @ns_shape_implicit,     3, 4,   'f, gradient, Hessian and the dimension'};
+           'implicit',     @ns_shape_implicit,     3, 4,   'f, gradient, Hessian and the dimension'
+           'union',        @ns_shape_union,        2, Inf, 'shapes and their places'};
   choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, table(:,1)');
   [kind, make, least, most, arguments] = table{choice,:};
   if (numel (varargin) < least || numel (varargin) > most)
@@ -561,7 +581,7 @@ end
 %! end
 
 %!error <nsshape: call nsshape> nsshape ()
-%!error <KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', 'sphere', .* 'implicit', not 'ball'> ...
+%!error <KIND must be one of 'point', 'disc', 'box', 'polygon', 'halfspace', 'sphere', .* 'implicit', 'union', not 'ball'> ...
 %! nsshape ('ball', 1)
 %!error <nsshape: KIND must be one of .* not 3> nsshape (3)
 %!error <nsshape: a point takes no further arguments, not 1 arguments> nsshape ('point', 1)

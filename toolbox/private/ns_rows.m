@@ -50,7 +50,11 @@ function r = shape ()
   r.first_surface = 13;        % column of surfaces, of smooth shapes
   r.surface_count = 14;
   r.inside = 15:17;            % a point strictly within all of them
-  r.rows = 17;
+  r.first_piece = 18;          % column of shapes, of a union
+  r.piece_count = 19;
+  r.place = 20:22;             % of a piece of a union, in the coordinates of the body
+  r.turn = 23:26;              % of a piece: a quaternion, in the plane the angle and zeros; all 0: none
+  r.rows = 26;
 end
 
 function r = surface ()

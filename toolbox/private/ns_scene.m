@@ -62,7 +62,11 @@ function [earlier, last] = make_bodies (model, places)
     last = ns_piece ();
     for id = 1:size (model.bodies, 2)
       if (k == count || moves_on (model, places(:,k:k+1,id+1), id, rows))
-        last = [last, draw_body(model, id, places(:,k,id+1), colours(id,:), strength(k), rows)]; %#ok<AGROW>
+        [columns, poses] = ns_shape_pieces (model, model.bodies(rows.body.shape,id));
+        for j = 1:numel (columns)
+          place = ns_pose_product (places(:,k,id+1), poses(:,j), 2);
+          last = [last, draw_shape(model, id, columns(j), place, colours(id,:), strength(k), rows)]; %#ok<AGROW>
+        end
       end
     end
     if (k < count)
@@ -81,8 +85,7 @@ function answer = moves_on (model, places, id, rows)
   answer = isfinite (radius) && (norm (step(1:2)) > 0.05 * radius || step(3) > 0.05);
 end
 
-function list = draw_body (model, id, place, colour, strength, rows)
-  shape = model.bodies(rows.body.shape,id);
+function list = draw_shape (model, id, shape, place, colour, strength, rows)
   fill = ns_tint (colour, strength * 0.8);
   edge = ns_tint (colour * 0.6, strength);
   kind = 'point';

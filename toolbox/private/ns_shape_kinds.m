@@ -6,5 +6,6 @@ function kinds = ns_shape_kinds ()
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  kinds = {'point', 'disc', 'polygon', 'capsule', 'cylinder', 'box', 'polytope', 'smooth', 'halfspace'};
+  kinds = {'point', 'disc', 'polygon', 'capsule', 'cylinder', 'box', 'polytope', 'smooth', 'halfspace', ...
+           'union'};
 end

@@ -14,27 +14,50 @@ function scene = ns_space_scene (sol, times, angles)
   V = ns_view (angles);
   places = ns_unit_turns (ns_places (model, times, ns_states_at (sol, times)));
   [trail, shown] = path_places (sol, times(end));
-  solids = repmat (ns_solid (model, 0), 1, size (model.bodies, 2));
   rows = ns_rows ();
-  for id = 1:size (model.bodies, 2)
-    solids(id) = ns_solid (model, model.bodies(rows.body.shape,id));
-    if (isempty (solids(id).faces) && ns_body_kind (model, id) == 0)
-      solids(id).core = zeros (3, 0);                       % nothing to see
-    end
-  end
+  [solids, owner, poses] = list_solids (model, rows);
   ground = ground_planes (model, places, rows);
-  [limits, screen] = ns_space_limits (solids, cat (2, trail(:,1:4:end,:), places), ground, V);
+  split = split_places (places, owner, poses);
+  on_way = split_places (trail(:,1:4:end,:), owner, poses);
+  [limits, screen] = ns_space_limits (solids, cat (2, on_way, split), ground, V);
   [frame, spacing] = ns_space_frame (limits, V);
   hiding = [V * ground(1:3,:); ground(4,:)];
   hiding = hiding(:,hiding(3,:) > -1e-9);                   % seen from outside, or edge-on
-  items = body_items (model, solids, places, V, hiding);
+  colours = ns_body_colours (model);
+  items = body_items (model, colours(owner,:), solids, split, V, hiding);
   items = add_trails (items, model, trail(:,shown,:), size (places, 2), V);
   items = items(ns_depth_order (items));
   extent = max (limits(:,2) - limits(:,1));
-  pieces = [ns_space_ground(ground, limits, spacing, V, shadows(solids, places(:,end,:))), frame, ...
+  pieces = [ns_space_ground(ground, limits, spacing, V, shadows(solids, split(:,end,:))), frame, ...
             [ns_piece(), items.pieces], ns_space_links(model, places, extent, V)];
   screen = with_words (screen, frame, 0.03 * extent);
   scene = struct ('limits', screen, 'pieces', joined (pieces), 'ground', [], 'frame', false);
+end
+
+% A solid for each piece of the bodies, the body that it belongs to, and where in it it is
+function [solids, owner, poses] = list_solids (model, rows)
+  solids = repmat (ns_solid (model, 0), 1, 0);
+  owner = zeros (1, 0);
+  poses = zeros (7, 0);
+  for id = 1:size (model.bodies, 2)
+    [columns, at] = ns_shape_pieces (model, model.bodies(rows.body.shape,id));
+    for k = 1:numel (columns)
+      solids(end+1) = ns_solid (model, columns(k)); %#ok<AGROW>
+      if (isempty (solids(end).faces) && ns_body_kind (model, id) == 0)
+        solids(end).core = zeros (3, 0);                    % nothing to see
+      end
+    end
+    owner = [owner, id * ones(1, numel (columns))]; %#ok<AGROW>
+    poses = [poses, at]; %#ok<AGROW>
+  end
+end
+
+% Places of the pieces in the manner of ns_places, the ground first
+function split = split_places (places, owner, poses)
+  split = places(:,:,[1, owner + 1]);
+  for k = find (any (poses(1:3,:), 1) | any (poses(5:7,:), 1))
+    split(:,:,k+1) = ns_pose_product (places(:,:,owner(k)+1), poses(:,k), 3);
+  end
 end
 
 % At most 481 places on the way, and which of them are not later than the last time shown. Of all of them the box is
@@ -77,9 +100,8 @@ function item = new_item (solid, centre, turn, group, rank, pieces)
 end
 
 % The earlier, the paler. A body is not drawn again where it has hardly moved.
-function items = body_items (model, solids, places, V, ground)
+function items = body_items (model, colours, solids, places, V, ground)
   count = size (places, 2);
-  colours = ns_body_colours (model);
   strength = [linspace(0.2, 0.45, count - 1), 1];
   items = repmat (new_item (ns_solid (model, 0), zeros (3, 1), eye (3), 0, 0, []), 1, 0);
   for id = 1:numel (solids)

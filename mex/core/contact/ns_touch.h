@@ -25,6 +25,7 @@ typedef enum ns_shape_kind {
   NS_SHAPE_POLYTOPE, /* convex */
   NS_SHAPE_SMOOTH,   /* bounded by convex implicit surfaces, in the plane and in space */
   NS_SHAPE_HALFSPACE,
+  NS_SHAPE_UNION, /* of pieces of the kinds above but the last, which touch each by itself */
   NS_SHAPE_KINDS
 } ns_shape_kind;
 

@@ -46,8 +46,12 @@ enum ns_shape_row {
   NS_SHAPE_SIZE, /* 3: edges of a box; of a capsule and a cylinder the length */
   NS_SHAPE_FIRST_SURFACE = 12,
   NS_SHAPE_SURFACE_COUNT,
-  NS_SHAPE_INSIDE, /* 3: a point strictly within all of its surfaces */
-  NS_SHAPE_ROWS = 17
+  NS_SHAPE_INSIDE,           /* 3: a point strictly within all of its surfaces */
+  NS_SHAPE_FIRST_PIECE = 17, /* column of shapes */
+  NS_SHAPE_PIECE_COUNT,
+  NS_SHAPE_PLACE,     /* 3: of a piece in the coordinates of the body */
+  NS_SHAPE_TURN = 22, /* 4: of a piece: a quaternion; in the plane the angle. All 0: none */
+  NS_SHAPE_ROWS = 26
 };
 
 /* What they mean is in ns_surface.h. */
@@ -179,6 +183,10 @@ typedef struct ns_link {
 typedef struct ns_piece {
   int body;
   const ns_shape *shape;
+  int number, of; /* which it is, from 0, of how many pieces of the body */
+  int is_moved;   /* against the body, whose coordinates are those of the shape otherwise */
+  ns_planar_pose flat_at;
+  ns_space_pose at;
   int is_turned; /* by the body, in what it may touch: it has a box other than that of its bounding ball */
   double centre[3], half[3]; /* this box, in its coordinates: its middle and half its edges */
   int is_plane_at_rest;      /* for ever */
@@ -187,6 +195,7 @@ typedef struct ns_piece {
 /* What is known of two pieces that have come near; the kind of the shape of a is not larger than that of b. */
 typedef struct ns_model_pair {
   ns_link link;
+  int piece_a, piece_b;
   const ns_shape *shape_a, *shape_b;
   ns_touch_routine touch;             /* in the plane */
   ns_space_touch_routine space_touch; /* in space */
@@ -273,8 +282,10 @@ typedef struct ns_model {
   int *
       spring_hinged; /* by spring, in space: is its axis that of a revolute joint of the two bodies? */
   int pieces;
-  ns_piece *piece;  /* in the order of their bodies */
-  int *first_piece; /* by body, and one more */
+  ns_piece *piece;                 /* in the order of their bodies */
+  int *first_piece;                /* by body, and one more */
+  ns_planar_pose *piece_pose;      /* of those that are moved, in the plane */
+  ns_space_pose *piece_space_pose; /* the same in space */
   ns_near near;
   ptrdiff_t special_count;
   ns_special *special;
@@ -371,8 +382,31 @@ int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair
 /* Can two pieces come within `near` of each other, by what holds them? */
 int ns_pieces_near(const ns_model *model, int a, int b, double near);
 
+/* Where the pieces are that are moved. */
+void ns_model_place_pieces(ns_model *model);
+
+static inline const ns_planar_pose *ns_piece_pose(const ns_model *model, int k) {
+  return model->piece[k].is_moved ? &model->piece_pose[k] : &model->pose[model->piece[k].body];
+}
+
+static inline const ns_space_pose *ns_piece_space_pose(const ns_model *model, int k) {
+  return model->piece[k].is_moved ? &model->piece_space_pose[k]
+                                  : &model->space_pose[model->piece[k].body];
+}
+
 /* Where the coordinates of a piece begin. */
-const double *ns_piece_place(const ns_model *model, int piece);
+static inline const double *ns_piece_place(const ns_model *model, int k) {
+  return model->spatial ? ns_piece_space_pose(model, k)->x : ns_piece_pose(model, k)->x;
+}
+
+/* A touch of pieces as one of their bodies: its points and directions in their coordinates. */
+void ns_pair_carry(const ns_model *model, const ns_model_pair *pair, ns_touch *touch);
+void ns_pair_carry_in_space(const ns_model *model, const ns_model_pair *pair,
+                            ns_space_touch *touch);
+
+/* The number of a feature of two pieces among those of their bodies: no two pieces share one. It fails where there are
+ * more than an int can count. */
+ns_status ns_pair_feature(const ns_model *model, const ns_model_pair *pair, int *feature);
 
 /* Solids of the shapes that have one; called once. */
 void ns_model_make_solids(ns_model *model);

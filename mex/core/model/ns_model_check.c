@@ -35,6 +35,18 @@ static int is_direction(const double *u) {
   return fabs(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - 1) < 1e-6;
 }
 
+static int is_zero(const double *x, int count) {
+  for (int i = 0; i < count; i++)
+    if (x[i] != 0)
+      return 0;
+  return 1;
+}
+
+/* Has the shape another place than the body? */
+static int is_moved(const ns_model *m, ptrdiff_t shape) {
+  return !is_zero(ns_column_of(&m->shapes, NS_SHAPE_ROWS, shape) + NS_SHAPE_PLACE, 7);
+}
+
 static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
   for (ptrdiff_t b = 0; b < m->bodies.count; b++) {
     const double *row = ns_column_of(&m->bodies, NS_BODY_ROWS, b);
@@ -50,6 +62,8 @@ static const char *check_bodies(const ns_model *m, ptrdiff_t handles) {
       return "has a body whose quaternion is not of length 1";
     if (!is_index(row[NS_BODY_SHAPE], 0, m->shapes.count))
       return "has a body with an unknown shape";
+    if (row[NS_BODY_SHAPE] > 0 && is_moved(m, (ptrdiff_t)row[NS_BODY_SHAPE] - 1))
+      return "has a body whose shape is a piece of a union";
     if (row[NS_BODY_FRICTION] < 0 || row[NS_BODY_FRICTION] == INFINITY)
       return "has a body with a coefficient of friction that is negative or infinite";
     if (row[NS_BODY_RESTITUTION] < 0 || row[NS_BODY_RESTITUTION] > 1)
@@ -68,9 +82,8 @@ static int has_vertices(double kind) {
 
 /* Polygons are of the plane; capsules, cylinders, boxes and polytopes of space. */
 static int belongs(const ns_model *m, double kind) {
-  return m->spatial
-             ? kind != NS_SHAPE_POLYGON
-             : kind <= NS_SHAPE_POLYGON || kind == NS_SHAPE_SMOOTH || kind == NS_SHAPE_HALFSPACE;
+  return m->spatial ? kind != NS_SHAPE_POLYGON
+                    : kind <= NS_SHAPE_POLYGON || kind >= NS_SHAPE_SMOOTH;
 }
 
 static const char *check_surface(const ns_model *m, const double *row, ptrdiff_t handles) {
@@ -121,16 +134,45 @@ static const char *check_surfaces(const ns_model *m, ptrdiff_t handles) {
   return problem;
 }
 
+static const char *check_place(const ns_model *m, const double *row) {
+  const double *place = row + NS_SHAPE_PLACE, *turn = row + NS_SHAPE_TURN;
+
+  if (!are_finite(place, 7))
+    return "has a shape with NaN or Inf";
+  if (m->spatial ? !is_zero(turn, 4) && !is_turn(turn) : place[2] != 0 || !is_zero(turn + 1, 3))
+    return "has a piece of a union whose turn is none";
+  return NULL;
+}
+
+static const char *check_union(const ns_model *m, const double *row) {
+  const double first = row[NS_SHAPE_FIRST_PIECE], count = row[NS_SHAPE_PIECE_COUNT];
+
+  if (row[NS_SHAPE_KIND] != NS_SHAPE_UNION)
+    return count == 0 ? check_place(m, row) : "has pieces of a shape that has none";
+  if (!is_index(count, 1, m->shapes.count) || !is_index(first, 1, m->shapes.count) ||
+      first + count - 1 > (double)m->shapes.count)
+    return "has a union whose pieces are not there";
+  for (ptrdiff_t k = 0; k < (ptrdiff_t)count; k++) {
+    const double *piece = ns_column_of(&m->shapes, NS_SHAPE_ROWS, (ptrdiff_t)first - 1 + k);
+    if (!(piece[NS_SHAPE_KIND] < NS_SHAPE_HALFSPACE))
+      return "has a union of halfspaces or unions";
+  }
+  return is_zero(row + NS_SHAPE_PLACE, 7) ? NULL : "has a union that is a piece";
+}
+
 static const char *check_shapes(const ns_model *m) {
   for (ptrdiff_t s = 0; s < m->shapes.count; s++) {
     const double *row = ns_column_of(&m->shapes, NS_SHAPE_ROWS, s);
     const double count = row[NS_SHAPE_VERTEX_COUNT], first = row[NS_SHAPE_FIRST_VERTEX];
-    if (!is_index(row[NS_SHAPE_KIND], NS_SHAPE_POINT, NS_SHAPE_HALFSPACE) ||
+    const char *problem = check_union(m, row);
+    if (!is_index(row[NS_SHAPE_KIND], NS_SHAPE_POINT, NS_SHAPE_UNION) ||
         !belongs(m, row[NS_SHAPE_KIND]))
       return "has a shape of unknown kind";
     if (!are_finite(row, NS_SHAPE_BOUNDING_RADIUS) || !(row[NS_SHAPE_BOUNDING_RADIUS] >= 0) ||
         !are_finite(row + NS_SHAPE_SIZE, 3))
       return "has a shape with NaN or Inf";
+    if (problem != NULL)
+      return problem;
     if (!has_vertices(row[NS_SHAPE_KIND])) {
       if (count != 0)
         return "has vertices of a shape that has none";

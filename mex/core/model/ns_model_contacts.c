@@ -118,6 +118,8 @@ static ns_status add_touch(const ns_model *model, const ns_model_pair *pair, int
 
   if (contact == NULL)
     return NS_OUT_OF_MEMORY;
+  if (ns_pair_feature(model, pair, &feature) != NS_OK)
+    return NS_TOO_LARGE;
   contact->id = (ns_identity){pair->link.a, pair->link.b, feature};
   contact->gap = gap->value;
   contact->rate = ns_link_prescribed(model, &pair->link, gap->gradient);
@@ -141,12 +143,15 @@ static ns_status touch_in_plane(const ns_model *model, const ns_model_pair *pair
   const ns_planar_pose *a = &model->pose[pair->link.a], *b = &model->pose[pair->link.b];
   const int second = (what & NS_CURVATURE) != 0;
   ns_touch touches[NS_MOST_TOUCHES];
-  const int count = pair->touch(pair->shape_a, a, pair->shape_b, b, near, NS_MOST_TOUCHES, touches);
+  const int count =
+      pair->touch(pair->shape_a, ns_piece_pose(model, pair->piece_a), pair->shape_b,
+                  ns_piece_pose(model, pair->piece_b), near, NS_MOST_TOUCHES, touches);
   ns_status status = NS_OK;
 
   for (int i = 0; i < count && status == NS_OK; i++) {
     double axis[3] = {0, 0, 0}, point[3] = {0, 0, 0};
     ns_pose_function gap;
+    ns_pair_carry(model, pair, &touches[i]);
     ns_touch_function(&touches[i], a, b, second, &gap);
     ns_touch_frame(&touches[i], a, b, axis, point);
     status = add_touch(model, pair, touches[i].feature, &gap, axis, point, what, terms);
@@ -160,12 +165,14 @@ static ns_status touch_in_space(const ns_model *model, const ns_model_pair *pair
   const int second = (what & NS_CURVATURE) != 0;
   ns_space_touch touches[NS_MOST_TOUCHES];
   const int count =
-      pair->space_touch(pair->shape_a, a, pair->shape_b, b, near, NS_MOST_TOUCHES, touches);
+      pair->space_touch(pair->shape_a, ns_piece_space_pose(model, pair->piece_a), pair->shape_b,
+                        ns_piece_space_pose(model, pair->piece_b), near, NS_MOST_TOUCHES, touches);
   ns_status status = NS_OK;
 
   for (int i = 0; i < count && status == NS_OK; i++) {
     double axis[3], point[3];
     ns_pose_function gap;
+    ns_pair_carry_in_space(model, pair, &touches[i]);
     ns_space_touch_look(&touches[i], a, b, second, &gap, axis, point);
     status = add_touch(model, pair, touches[i].feature, &gap, axis, point, what, terms);
   }
@@ -244,8 +251,10 @@ static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, 
 
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms) {
-  ns_status status = ns_model_update_near(model, ahead, reach);
+  ns_status status;
 
+  ns_model_place_pieces(model);
+  status = ns_model_update_near(model, ahead, reach);
   for (int a = 0; a < model->pieces && status == NS_OK; a++)
     status = touch_row(model, a, what, ahead, reach, terms);
   return status;

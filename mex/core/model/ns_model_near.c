@@ -34,14 +34,14 @@ static void turn_box(const ns_piece *piece, const double R[9], double middle[3],
 /* The part of both the box and the ball that hold the piece, swollen by `more` */
 static ns_box box_of(const ns_model *model, int k, double more) {
   const ns_piece *piece = &model->piece[k];
-  const ns_planar_pose *flat = &model->pose[piece->body];
+  const ns_planar_pose *flat = ns_piece_pose(model, k);
   const double *x = ns_piece_place(model, k), r = piece->shape->bounding_radius;
   const int dimension = model->spatial ? 3 : 2;
   double middle[3] = {0, 0, 0}, half[3] = {r, r, r};
   ns_box box = {{0, 0, 0}, {0, 0, 0}};
 
   if (piece->is_turned && model->spatial)
-    turn_box(piece, model->space_pose[piece->body].R, middle, half);
+    turn_box(piece, ns_piece_space_pose(model, k)->R, middle, half);
   else if (piece->is_turned)
     turn_box(piece, (double[9]){flat->cosine, flat->sine, 0, -flat->sine, flat->cosine, 0, 0, 0, 1},
              middle, half);

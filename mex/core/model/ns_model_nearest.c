@@ -38,13 +38,14 @@ int ns_has_nearest(const ns_shape *a, const ns_shape *b) {
          (b->kind == NS_SHAPE_HALFSPACE && has_corners(a->kind));
 }
 
-static ns_space_pose pose_of(const ns_model *model, int body) {
-  const ns_planar_pose *flat = &model->pose[body];
-
-  if (model->spatial)
-    return model->space_pose[body];
+static ns_space_pose raise_pose(const ns_planar_pose *flat) {
   return ns_space_pose_at((double[3]){flat->x[0], flat->x[1], 0},
                           (double[4]){cos(flat->angle / 2), 0, 0, sin(flat->angle / 2)});
+}
+
+static ns_space_pose pose_of(const ns_model *model, int piece) {
+  return model->spatial ? *ns_piece_space_pose(model, piece)
+                        : raise_pose(ns_piece_pose(model, piece));
 }
 
 /* ---- two surfaces ---- */
@@ -135,6 +136,50 @@ static void share_point(const ns_model *model, const ns_link *link, ns_nearest *
   }
 }
 
+/* A piece at p of a body, turned by Q against it, has the velocity v + R (w x p) and the angular velocity Q'w in its own
+ * axes. Columns of derivatives by those, from number `first`, become columns by v and w. */
+static void carry_slopes(const ns_space_pose *body, const ns_space_pose *at, int first,
+                         double d[3 * NS_POSES]) {
+  double by_turn[9];
+
+  for (int j = 0; j < 3; j++) {
+    double moved[3];
+    turn_column(body, j, at->x, moved);
+    for (int i = 0; i < 3; i++) {
+      by_turn[i + 3 * j] = 0;
+      for (int k = 0; k < 3; k++)
+        by_turn[i + 3 * j] +=
+            d[i + 3 * (first + k)] * moved[k] + d[i + 3 * (first + 3 + k)] * at->R[j + 3 * k];
+    }
+  }
+  memcpy(d + 3 * (first + 3), by_turn, sizeof by_turn);
+}
+
+/* The pose and the slopes of a body in place of those of its piece */
+static void carry_to_body(const surface_pair *look, int piece, int first, ns_nearest *nearest) {
+  const ns_model *model = look->model;
+  const ns_piece *p = &model->piece[piece];
+  ns_space_pose *pose = first == 0 ? &nearest->pose_a : &nearest->pose_b;
+
+  if (!p->is_moved)
+    return;
+  *pose = model->spatial ? model->space_pose[p->body] : raise_pose(&model->pose[p->body]);
+  if (!look->slopes)
+    return;
+  carry_slopes(pose, &p->at, first, nearest->d_normal);
+  carry_slopes(pose, &p->at, first, nearest->d_point);
+}
+
+/* A place of two pieces as one of their bodies */
+static ns_status use(const surface_pair *look, const ns_nearest *found) {
+  ns_nearest nearest = *found;
+
+  carry_to_body(look, look->pair->piece_a, 0, &nearest);
+  carry_to_body(look, look->pair->piece_b, 6, &nearest);
+  share_point(look->model, &look->pair->link, &nearest);
+  return look->use(look->data, &nearest);
+}
+
 /* Contacts of `count` points of a with the plane of b, numbered from `first` */
 static ns_status use_corners(const surface_pair *look, int count, const double *points, int first,
                              ns_nearest *nearest) {
@@ -143,9 +188,8 @@ static ns_status use_corners(const surface_pair *look, int count, const double *
   for (int k = 0; k < count && status == NS_OK; k++) {
     nearest_of_corner(look->pair, points + 3 * k, look->slopes, nearest);
     nearest->feature = first + k;
-    share_point(look->model, &look->pair->link, nearest);
     if (nearest->gap <= look->near)
-      status = look->use(look->data, nearest);
+      status = use(look, nearest);
   }
   return status;
 }
@@ -203,8 +247,7 @@ static ns_status use_closest(const surface_pair *look, ns_nearest *nearest) {
   if (status != NS_OK || !found || !(nearest->gap <= look->near))
     return status;
   nearest->feature = 0;
-  share_point(look->model, &look->pair->link, nearest);
-  return look->use(look->data, nearest);
+  return use(look, nearest);
 }
 
 ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, double near, int slopes,
@@ -214,8 +257,8 @@ ns_status ns_model_find_nearest(const ns_model *model, ns_model_pair *pair, doub
   int lies;
   ns_status status;
 
-  nearest.pose_a = pose_of(model, pair->link.a);
-  nearest.pose_b = pose_of(model, pair->link.b);
+  nearest.pose_a = pose_of(model, pair->piece_a);
+  nearest.pose_b = pose_of(model, pair->piece_b);
   if (is_high(pair, &nearest, near))
     return NS_OK;
   if (solid_of(pair->shape_a, pair->shape_b) == NULL)

@@ -169,6 +169,8 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
   const double *row = special != NULL ? special->row : NULL;
 
   *pair = (ns_model_pair){.link = ns_link_of(model, first->body, second->body),
+                          .piece_a = (int)(first - model->piece),
+                          .piece_b = (int)(second - model->piece),
                           .shape_a = first->shape,
                           .shape_b = second->shape};
   if (model->spatial)
