@@ -132,3 +132,65 @@
 %!   drift(k) = norm (momentum(:,end) - momentum(:,1)) / norm (momentum(:,1));
 %! endfor
 %! assert (drift(1) < 1e-3 && drift(1) / drift(2) > 1.5, mat2str (drift));
+
+## ---- Nothing gets through: two walls of 25 cubes each meet, both with the speed.  In a step a cube moves by 1/20 of its
+## edge at 1 m/s, by 1/4 at 5 m/s and by twice its edge at 40 m/s.
+
+%!function model = facing (speed, restitution)
+%!  model = nsmodel ("spatial", "Gravity", 0);
+%!  cube = nsshape ("box", [0.2, 0.2, 0.2]);
+%!  u = numbers_from (77, 4, 50);
+%!  for k = 1:50
+%!    side = 2 * (k > 25) - 1;
+%!    place = [0.3 * side + 0.1 * u(1,k), 0.25 * (mod (k - 1, 5) - 2) + 0.02 * u(2,k), ...
+%!             0.25 * (mod (floor ((k - 1) / 5), 5) - 2) + 0.02 * u(3,k)];
+%!    model = nsbody (model, "Shape", cube, "Mass", 1, "Position", place, "Friction", 0.3, "Restitution", restitution, ...
+%!                    "Velocity", [-side * speed * (0.8 + 0.2 * u(4,k)), 0, 0]);
+%!  endfor
+%!endfunction
+
+%!test
+%! for cone = cones
+%!   for speed = [1, 5, 40]
+%!     sol = run (facing (speed, 0), 0.3 * max (1, 5 / speed), cone{1});
+%!     places = reshape (sol.q, 7, 50, []);
+%!     assert (all (places(1,1:25,:)(:) < places(1,26:50,:)(:)));
+%!     assert (boxes_overlap (places(:,:,end), 0.2 * ones (3, 50)) < 1e-3);      # 2e-6 seen
+%!   endfor
+%! endfor
+
+## ---- Bins.  Bodies fall 0.1 m on each other and stay inside; overlaps are below 1 % of their size.
+
+%!function assert_stay_inside (kind, count, duration, tolerance)
+%!  side = ceil ((count / 3) ^ (1 / 3));
+%!  width = 0.14 * side;
+%!  model = nsmodel ("spatial");
+%!  normals = [0, 0, 1; 1, 0, 0; -1, 0, 0; 0, 1, 0; 0, -1, 0];
+%!  offsets = [0, 0, -width, 0, -width];
+%!  for k = 1:5
+%!    model = nsbody (model, "Shape", nsshape ("halfspace", normals(k,:), offsets(k)), "Friction", 0.5);
+%!  endfor
+%!  shapes = struct ("boxes", nsshape ("box", [0.08, 0.09, 0.1]), "spheres", nsshape ("sphere", 0.05));
+%!  u = numbers_from (4711, 3, count);
+%!  for k = 1:count
+%!    lattice = [mod(k - 1, side); mod(floor ((k - 1) / side), side); floor((k - 1) / side ^ 2)] + 0.5;
+%!    model = nsbody (model, "Shape", shapes.(kind), "Mass", 1, "Position", 0.14 * lattice + 0.01 * (u(:,k) - 0.5), ...
+%!                    "Friction", 0.5);
+%!  endfor
+%!  sol = nssolve (model, [0, duration], "Step", 0.005, "Stabilization", "velocity", "Cone", "cone", "Tol", tolerance);
+%!  assert (sol.exitflag, 1);
+%!  places = reshape (sol.q, 7, count, []);
+%!  assert (all (isfinite (sol.v(:))));
+%!  assert (all (places(3,:,:)(:) > 0.03));
+%!  assert (all ((places(1:2,:,:) > 0.03 & places(1:2,:,:) < width - 0.03)(:)));
+%!  [~, gap] = nsdrift (sol);
+%!  assert (max (gap) < 1e-3, "%g", max (gap));
+%!endfunction
+
+%!test assert_stay_inside ("boxes", 40, 0.4, 1e-6);
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
+%! assert_stay_inside ("spheres", 40, 0.4, 1e-6);
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
+%! assert_stay_inside ("boxes", 500, 1, 1e-6);
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
+%! assert_stay_inside ("spheres", 1000, 1, 1e-6);

@@ -1,6 +1,7 @@
-function result = run_bin (kind, count, duration)
+function result = run_bin (kind, count, duration, tolerance)
 %RUN_BIN  Bodies fall into a bin and come to rest.
-%   result = run_bin (kind, count, duration)   kind: 'boxes', 'spheres' or 'jacks'; struct:
+%   result = run_bin (kind, count, duration)              kind: 'boxes', 'spheres' or 'jacks'
+%   result = run_bin (kind, count, duration, tolerance)   residual that is allowed (1e-6); struct:
 %     facts    what holds for bodies at rest in a bin
 %     bin      of bin_model
 %     sol      of nssolve
@@ -10,8 +11,11 @@ function result = run_bin (kind, count, duration)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+  if (nargin < 4)
+    tolerance = 1e-6;
+  end
   [model, bin] = bin_model (kind, count);
-  sol = nssolve (model, [0 duration], 'Step', 0.005, 'Stabilization', 'velocity', 'Cone', 'cone', 'Tol', 1e-8);
+  sol = nssolve (model, [0 duration], 'Step', 0.005, 'Stabilization', 'velocity', 'Cone', 'cone', 'Tol', tolerance);
   weight = 9.81 * sum (bin.mass);
   places = reshape (sol.q, 7, count, []);
   width = bin.side * bin.pitch;
