@@ -163,6 +163,16 @@
 %! assert (got(5), 0);
 %! assert (result.solid > 0.3 && result.solid < 1);
 
+## ---- The column.  Discs that roll alone on the floor go on; the others have come to rest, and the floor bears all.
+
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
+%! result = run_column (60, 2);
+%! assert ([result.filled.exitflag, result.collapse.exitflag], [1 1]);
+%! got = [result.facts.simulated];
+%! assert (got(1) > 1 && got(1) < result.facts(1).exact);   # fewer discs than in the experiments run less far
+%! assert (got(2), 1, 0.05);                                # some discs still fall on others
+%! assert (got(3) < 1e-6);
+
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));
 %! assert (! isempty (files));

@@ -1,4 +1,4 @@
-% BIN_OF_BOXES  500 boxes are dropped into a bin.
+% BIN_OF_BOXES  Boxes are dropped into a bin.
 %   run examples/piles/bin_of_boxes.m, in Octave or MATLAB, from any folder
 %
 %   Prints what the boxes do at rest beside what statics says, and draws the picture build/bin_of_boxes.png. Set count
@@ -10,7 +10,7 @@ here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
 if (~exist ('count', 'var'))
-  count = 500;
+  count = 20;
 end
 result = run_bin ('boxes', count, 2);
 report_bin (result);

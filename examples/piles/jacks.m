@@ -10,7 +10,7 @@ here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
 if (~exist ('count', 'var'))
-  count = 60;
+  count = 20;
 end
 result = run_bin ('jacks', count, 2);
 report_bin (result);
