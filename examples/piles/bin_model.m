@@ -14,8 +14,8 @@ function [model, bin] = bin_model (kind, count)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  bin = struct ('kind', kind, 'friction', 0.5, 'pitch', 0.14, 'density', 1000, 'mass', zeros (1, count), 'volume', 0, ...
-                'wide', zeros (1, count));
+  bin = struct ('kind', kind, 'friction', 0.5, 'pitch', 0.14, 'density', 1000, ...
+                'mass', zeros (1, count), 'volume', 0, 'wide', zeros (1, count));
   bin.side = max (2, ceil ((count / 3) ^ (1 / 3) - 1e-9));
   width = bin.side * bin.pitch;
   model = nsmodel ('spatial');
@@ -35,8 +35,8 @@ function [model, bin] = bin_model (kind, count)
     bin.mass(k) = bin.density * shape.volume;
     bin.volume = bin.volume + shape.volume;
     bin.wide(k) = 2 * shape.boundingradius;
-    model = nsbody (model, 'Shape', shape, 'Mass', bin.mass(k), 'Position', (cell_of + 0.5) * bin.pitch + 0.01 * jitter, ...
-                    'Quaternion', turn / norm (turn), 'Friction', bin.friction);
+    model = nsbody (model, 'Shape', shape, 'Mass', bin.mass(k), 'Friction', bin.friction, ...
+                    'Position', (cell_of + 0.5) * bin.pitch + 0.01 * jitter, 'Quaternion', turn / norm (turn));
   end
 end
 

@@ -22,6 +22,7 @@ function drawn = draw_bin (file, result)
   hold (panel, 'on');
   plot (panel, sol.t([1 end]), [1 1], '-', 'color', [0.6 0.6 0.63], 'linewidth', 1.5);
   plot (panel, sol.t, min (result.force, 5), '-', 'color', [0.00 0.45 0.70], 'linewidth', 1.5);
-  finish_panel (panel, [0 sol.t(end) 0 5], 't (s)', 'force on the bin / weight', 'what the bin bears (grey: the weight)');
+  finish_panel (panel, [0 sol.t(end) 0 5], 't (s)', 'force on the bin / weight', ...
+                'what the bin bears (grey: the weight)');
   write_picture (fig, pixels, file);
 end

@@ -8,8 +8,8 @@ function result = run_column (count, aspect)
 %     start     width and height of the column as it stands; heap: the same of the heap
 %     times     of the front, in units of sqrt (height / g); front: where it is, in widths beyond the gate
 %
-%   Failure mechanism of true 2D granular flows, arXiv:1512.05180: columns of rods of the aspect ratio a = height / width
-%   run out by
+%   Failure mechanism of true 2D granular flows, arXiv:1512.05180: columns of rods of the aspect ratio a = height /
+%   width run out by
 %     3.25 a^0.96 widths for a from 0.65 to 1.5,  3.80 a^0.73 above.
 %   It is a fit to experiments with many rods, no closed form: a column of some five discs across runs out a third as
 %   far.
@@ -46,7 +46,8 @@ function result = run_column (count, aspect)
   result.facts = [new_fact(sprintf ('run-out in widths, column of a = %.2f', a), heap(1) / start(1) - 1, law), ...
                   new_fact('force on the floor at the end / weight', floor_force(collapse) / weight, 1), ...
                   new_fact('deepest overlap / radius', max (gap) / column.radius, 0), ...
-                  new_fact('mean speed at the end / sqrt (g height)', mean_speed(collapse) / sqrt (9.81 * start(2)), 0)];
+                  new_fact('mean speed at the end / sqrt (g height)', ...
+                           mean_speed(collapse) / sqrt (9.81 * start(2)), 0)];
 end
 
 % Width and height of what hangs together: discs that are not farther from the next than 1/10 of their size.

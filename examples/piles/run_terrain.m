@@ -5,8 +5,8 @@ function result = run_terrain (duration)
 %     facts   what must hold
 %     sol, rover, field   of nssolve, rover_model and terrain_ground
 %     energy  of rover_facts: stored, motors, damped, lost
-%     clear   4 x N, height of the wheels' centres above the ground straight below, less the radius: a ball that is not in
-%             the ground has no less than 0, and 0 only where that is level
+%     clear   4 x N, height of the wheels' centres above the ground straight below, less the radius: a ball that is not
+%             in the ground has no less than 0, and 0 only where that is level
 %
 %   The way of both methods is the same but for their errors, which are of second and of first order.
 
@@ -19,10 +19,12 @@ function result = run_terrain (duration)
   [~, ~, field] = terrain_ground (nsmodel ('spatial'), rover);
   sol = nssolve (model, [0 duration], 'Method', 'trapezoidal', 'Step', 0.004, 'Stabilization', 'velocity', ...
                  'Restart', 'resolve');
-  other = nssolve (model, [0 duration], 'Method', 'linimp', 'Step', 0.002, 'Detect', 'off', 'Stabilization', 'velocity');
+  other = nssolve (model, [0 duration], 'Method', 'linimp', 'Step', 0.002, 'Detect', 'off', ...
+                   'Stabilization', 'velocity');
   [joint, gap] = nsdrift (sol);
   energy = rover_facts (sol, rover);
-  result = struct ('sol', sol, 'rover', rover, 'field', field, 'energy', energy, 'clear', clearance (sol, rover, field));
+  result = struct ('sol', sol, 'rover', rover, 'field', field, 'energy', energy, ...
+                   'clear', clearance (sol, rover, field));
   result.facts = [new_fact('deepest overlap of a wheel and the ground (m)', max (gap), 0), ...
                   new_fact('least clearance of the wheels, vertically (m)', min (result.clear(:)), 0), ...
                   new_fact('largest gap in the joints (m)', max (joint(:)), 0), ...
