@@ -3,7 +3,7 @@
 
 %!shared examples, cleanup
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
-%! folders = fullfile (examples, {"piles", "shared"});
+%! folders = fullfile (examples, {"piles", "rover", "shared"});
 %! addpath (folders{:});
 %! cleanup = onCleanup (@() rmpath (folders{:}));
 
@@ -144,6 +144,29 @@
 %! sol = nssolve (pawl_model (pawl_numbers (), 0.2), [0 .04], "Step", 1e-4, "Stabilization", "velocity");
 %! assert (sol.exitflag, 1);
 %! assert (max (sol.stats.residual) < 1e-10);               # Tol
+
+## ---- The rover on hills.  Overlaps are those of the steps of second order, 3e-5 m; friction and impacts take energy but
+## for the quadrature over impacts, 0.02 J in a step.
+
+%!test
+%! result = run_terrain (2);
+%! assert (result.sol.exitflag, 1);
+%! assert (max (result.sol.stats.residual) <= 1e-10);
+%! got = [result.facts.simulated];
+%! assert (got(1) <= 1e-4 && got(2) >= -1e-4 && got(3) <= 1e-5, mat2str (got, 3));
+%! assert (got(4), result.facts(4).exact, 5e-3);            # 'linimp' is of first order: 2 mm after 4 s
+%! assert (got(4) > 1.5 && got(5) < 0.05, mat2str (got, 3));
+
+## ---- Bodies in a bin at rest: the bin bears their weight, nothing moves, nothing is outside.
+
+%!test
+%! result = run_bin ("boxes", 20, 1.5);
+%! assert (result.sol.exitflag, 1);
+%! got = [result.facts.simulated];
+%! assert (got(1), 1, 0.01);
+%! assert (got(2) < 1e-9 && got(3) < 1e-2 && got(4) < 1e-4, mat2str (got, 3));
+%! assert (got(5), 0);
+%! assert (result.solid > 0.3 && result.solid < 1);
 
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));

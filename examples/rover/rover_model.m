@@ -1,6 +1,8 @@
-function [model, rover] = rover_model ()
+function [model, rover] = rover_model (make_ground)
 %ROVER_MODEL  A rover with four sprung wheels and an arm of two joints, before uneven ground.
-%   [model, rover] = rover_model ()   model for nssolve; rover: its numbers
+%   [model, rover] = rover_model ()              model for nssolve; rover: its numbers
+%   [model, rover] = rover_model (make_ground)   on a ground of its own: [model, names] = make_ground (model, rover) adds
+%                                                it and names the bodies that chassis and arm pass
 %
 %   Each wheel turns on an axle that slides up and down in the chassis between a spring with a damper and its stops.
 %   The motors are those of textbooks: torque = stall torque (1 - speed / free speed), which is a constant torque
@@ -14,8 +16,11 @@ function [model, rover] = rover_model ()
                   'smooth', 0.01, 'stall_torque', 10, 'free_speed', 6, 'stiffness', 1500, 'damping', 120, ...
                   'travel', 0.12, 'arm_stiffness', [25 10], 'arm_damping', [15 6], 'arm_angles', [2.1 -1.7], ...
                   'chassis_mass', 20, 'arm_mass', [1 0.7]);
+  if (nargin < 1)
+    make_ground = @add_ground;
+  end
   model = nsmodel ('spatial');
-  [model, blocks] = add_ground (model, rover);
+  [model, blocks] = make_ground (model, rover);
   model = nsbody (model, 'Name', 'chassis', 'Mass', rover.chassis_mass, 'Shape', nsshape ('box', [1.1 0.5 0.16]), ...
                   'Position', [0 0 rover.height]);
   for k = 1:4
