@@ -52,6 +52,8 @@
 %! assert_stands (10 .^ (4 * (0:9) / 9), 0.5, 0, 2);
 
 %!test assert_stands (10 .^ (-6 * (0:9) / 9), 0.5, 0, 10);         # from 1 to 1e-6
+%!test assert_stands ([ones(1, 9), 1e6], 0.5, 0, 2);               # 1e6 on top, where light boxes carry it
+%!test assert_stands (10 .^ (6 * mod (1:10, 2)), 0.5, 0, 2);
 
 %!test  # friction from nothing, where the stack stands by symmetry, to steep cones
 %! for mu = [0, 0.01, 1, 2]
@@ -84,8 +86,9 @@
 %!     early = 5 * 9.81 * 0.01 * sqrt (2 * 9.81 * 0.1);
 %!     assert (max (energy) <= energy(1) + (restitution > 0) * early + 1e-12);     # 1e-12: roundoff of 27 J
 %!     moved = motion (sol);
-%!     assert (moved.overlap < 1e-5, disp (moved));
-%!     if (restitution < 1)                                        # elastic boxes multiply roundoff at each hit
+%!     assert (moved.overlap < 1e-3, disp (moved));                # of boxes that turn: (w h)^2 times their size
+%!     if (restitution < 1)                                        # elastic boxes multiply roundoff at each hit, and turn
+%!       assert (moved.overlap < 1e-5, disp (moved));
 %!       assert (moved.sideways < 1e-9, disp (moved));
 %!       assert (max (abs (sol.v(:,end))) < 1e-9);
 %!       assert (sol.q(3:7:end,end), 0.2 * (1:5)' - 0.1, 1e-9);
