@@ -12,7 +12,8 @@
 #define FEW_BODIES 200    /* up to which Newton's method needs no sweeps from a near start */
 #define LOOSE 1e-6        /* tolerance from which on many bodies have sweeps alone */
 #define FEW_SWEEPS 30     /* the first ones, */
-#define MANY_SWEEPS 1000  /* where they may be enough, */
+#define SOME_SWEEPS 300   /* where the tolerance is one that they reach, */
+#define MANY_SWEEPS 1000  /* of many bodies, */
 #define MORE_SWEEPS 2     /* and their growth */
 #define FEW_STEPS 100     /* of Newton's method from a start that is near, */
 #define MORE_STEPS 2      /* and their growth */
@@ -93,21 +94,22 @@ static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
   return status;
 }
 
-/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before. Many
- * bodies begin with sweeps, and end with them where the tolerance is loose. */
+/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before.
+ * Many bodies, and a tolerance that is loose, begin with sweeps; many bodies with such a tolerance have them alone. */
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
   const double tolerance = g->options->tolerance;
   const int few = pile->problem->bodies <= FEW_BODIES, loose = tolerance >= LOOSE;
   const double enough = few ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = few ? FEW_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
+  ptrdiff_t sweeps = !few ? MANY_SWEEPS : tolerance >= ROUGH ? SOME_SWEEPS : FEW_SWEEPS;
+  ptrdiff_t steps = FEW_STEPS;
   ns_status status = NS_OK;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
   if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
     sweeps = g->options->max_iterations;
-  if (few && warm)
+  if (few && warm && !loose)
     status = newton(g, steps, result);
   for (int k = 0; k < (few ? ROUNDS : 2) && status == NS_OK && !(result->residual <= tolerance);
        k++) {

@@ -126,6 +126,24 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
   return status;
 }
 
+/* The impulses found so far are the start of the next solve. */
+static ns_status start_from_here(ns_stepper *s) {
+  ns_arena *arena = &s->terms.arena;
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    const int directions = ns_contact_unknowns(contact) > 1 ? contact->directions : 0;
+    double *last = contact->active ? NS_TAKE(arena, double, 1 + directions) : NULL;
+    if (last == NULL)
+      continue;
+    last[0] = contact->cn;
+    for (int d = 0; d < directions; d++)
+      last[1 + d] = contact->beta[d];
+    contact->last = last;
+  }
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
 ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, double h,
                             ns_step_result *result) {
   const int with_gaps = s->options.stabilization == NS_STABILIZE_BY_VELOCITY &&
@@ -133,7 +151,10 @@ ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, dou
   ns_status status = ns_solve_velocity(s, damping, stiffness, result);
 
   for (int round = 0; with_gaps && round < MOST_ROUNDS && status == NS_OK; round++) {
-    if (result->flag != NS_LCP_SOLVED || result->clipped || ns_capture_missed(s, h) == 0)
+    if (result->flag != NS_LCP_SOLVED || result->clipped)
+      break;
+    status = start_from_here(s);
+    if (status != NS_OK || ns_capture_missed(s, h) == 0)
       break;
     status = ns_solve_velocity(s, damping, stiffness, result);
   }
