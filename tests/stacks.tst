@@ -197,3 +197,19 @@
 %! assert_stay_inside ("boxes", 500, 1, 1e-6);
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
 %! assert_stay_inside ("spheres", 1000, 1, 1e-6);
+
+## ---- A ball that is hit in the step meets the next one in the same step: gaps of balls in a row are linear in the step, so
+## that no overlap is left but roundoff.
+
+%!test
+%! model = nsmodel ("planar", "Gravity", 0);
+%! ball = nsshape ("disc", 0.5);
+%! for k = 1:5
+%!   model = nsbody (model, "Shape", ball, "Mass", 1, "Position", [1.01 * k, 0], "Velocity", [10 * (k == 1), 0]);
+%! endfor
+%! for method = {"euler", "linimp"}
+%!   sol = nssolve (model, [0, 0.2], "Step", 0.01, "Stabilization", "velocity", "Method", method{1});
+%!   [~, gap] = nsdrift (sol);
+%!   assert (max (gap) < 1e-12, method{1});
+%!   assert (sol.v(1:3:end,end), 2 * ones (5, 1), 1e-12);        # five balls with the momentum of one
+%! endfor
