@@ -36,3 +36,14 @@ function least = pair_overlap (A, a, B, b, between)
   end
   least = max (least, 0);
 end
+
+%!test  # unit cubes side by side, 0.1 in each other, apart, and a third one that overlaps more
+%! at = @(x) [x; 0; 0; 1; 0; 0; 0];
+%! assert (boxes_overlap ([at(0), at(0.9)], ones (3, 2)), 0.1, 1e-15);
+%! assert (boxes_overlap ([at(0), at(1.1)], ones (3, 2)), 0);
+%! assert (boxes_overlap ([at(0), at(0.9), at(1.6)], ones (3, 3)), 0.3, 1e-15);
+%!test  # an edge of a cube turned by 45 degrees about z reaches sqrt (1/2) from its middle
+%! turned = [1.2; 0; 0; cos(pi/8); 0; 0; sin(pi/8)];
+%! assert (boxes_overlap ([[0; 0; 0; 1; 0; 0; 0], turned], ones (3, 2)), 0.5 + sqrt (1/2) - 1.2, 1e-15);
+%! turned(1) = 1.21;
+%! assert (boxes_overlap ([[0; 0; 0; 1; 0; 0; 0], turned], ones (3, 2)), 0);

@@ -13,3 +13,8 @@ function u = numbers_from (seed, rows, columns)
     u(k) = state / 2147483647;
   end
 end
+
+%!test  # S. K. Park and K. W. Miller, CACM 31 (1988): from 1 the 10001st number is 1043618065
+%! u = numbers_from (1, 10000, 1);
+%! assert (u(10000) * 2147483647, 1043618065, 1e-5);
+%! assert (numbers_from (7, 2, 3)(:), numbers_from (7, 6, 1));
