@@ -6,7 +6,8 @@
 %   contact forces, in the same way for all: penetration in the second half and in the whole run, displacement since
 %   the start along the floor and up or down (stacks), the largest speed at the end, and the residuals of the law of
 %   friction, 'cone' relative and 'slip' in m/s.
-%     nssolve      'euler' with Stabilization 'velocity'; 8 directions of friction, and round cones
+%     nssolve      'euler' with Stabilization 'velocity'; 8 directions of friction, and round cones; Tol 1e-10 in
+%                  stacks, 1e-2 in bins
 %     MuJoCo       as it comes, and tuned: hard contacts, solved to 1e-14 (mujoco_pile.c)
 %     Bullet       10 iterations, as it comes, and 1000 (bullet_pile.cpp)
 %     ODE          dWorldStep and dWorldQuickStep (ode_pile.cpp)
