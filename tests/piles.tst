@@ -107,7 +107,7 @@
 %! [~, gap] = nsdrift (stands);
 %! assert (max (gap) < 1e-12);
 %! top = rows (falls.q) - 1;
-%! assert (falls.q(top,end) < 0.5 * falls.q(top,1));       # the heap itself hangs on roundoff
+%! assert (falls.q(top,end) < 0.2 * falls.q(top,1));
 %! assert ([stands.exitflag, falls.exitflag], [1 1]);
 
 ## ---- The pawl.  Forces are means over 0.5 ms, in which the one at the peak changes by 4 %; vertices of the arc are
