@@ -227,3 +227,22 @@
 %!                 "Restitution", [0 1]);
 %! [~, v] = nsstep (row, 0, zeros (3, 1), [1; 0; 0], 0.2, "Detect", "collisions", "Impact", "poisson");
 %! assert (v, [1; 1; 4] / 6, 1e-14);
+
+## 3 N on 10 N of weight: mu (s) = 0.3 has no solution where mu jumps from 0.1 to 0.5 at s = 0.05; the halved changes of mu
+## end there.
+%!test  # a law of friction that no sliding speed satisfies: the best is taken, counted, and a warning tells
+%! model = nsmodel ("planar", "Gravity", 10);
+%! model = nsbody (model, "Shape", nsshape ("halfspace", [0 1]));
+%! model = nsbody (model, "Shape", nsshape ("point"), "Mass", 1);
+%! model = nsforce (nscontact (model, 1, 2, "Friction", @(s) 0.1 + 0.4 * (s > 0.05)), 2, [3 0]);
+%! warning ("on", "nonsmooth:nssolve:rough", "local");
+%! lastwarn ("", "");
+%! sol = nssolve (model, [0 0.2], "Step", 0.01);
+%! [~, id] = lastwarn ();
+%! assert (id, "nonsmooth:nssolve:rough");
+%! assert (sol.exitflag, 1);
+%! assert (sum (sol.stats.residual > 1e-8), sol.stats.rough);
+%! assert (sol.stats.rough >= 15);                            # it gains 2 m/s^2 until 0.025 s
+%! assert (sol.v(1,end), 0.05, 1e-6);
+%! [~, ~, info] = nsstep (model, 0, [0; 0], [0.05; 0], 0.01);
+%! assert ([info.rough, info.residual > 1e-8, info.exitflag], [1 1 1]);
