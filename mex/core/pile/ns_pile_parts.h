@@ -114,6 +114,13 @@ void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, ns_pile
 double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
                         double *work);
 
+/* sum |J x| + |s| of row i */
+double ns_pile_row_size(const ns_pile_problem *problem, const ns_pile_contact *contact, int i,
+                        const double *x);
+
+/* The largest speed -y at which a contact closes, relative to the speeds of the problem; work as above. */
+double ns_pile_violation(const ns_pile *pile, const double *x, ns_pile_row *y, double *work);
+
 /* Proximal points by at most `most` steps of a semismooth Newton method; needs the pattern. x and f become the best point
  * that it has seen. */
 ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,

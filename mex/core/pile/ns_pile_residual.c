@@ -12,9 +12,8 @@
 
 #include <math.h>
 
-/* sum |J x| + |s| of a row */
-static double size_of_row(const ns_pile_problem *problem, const ns_pile_contact *contact, int i,
-                          const double *x) {
+double ns_pile_row_size(const ns_pile_problem *problem, const ns_pile_contact *contact, int i,
+                        const double *x) {
   const int w = problem->width;
   double sum = fabs(contact->s[i]);
 
@@ -50,7 +49,7 @@ double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns
         continue;
       largest = F == F ? ns_larger(largest, fabs(F) / root) : INFINITY;
       unit = ns_larger(unit, fabs(f[k][i]) / root);
-      unit = ns_larger(unit, size_of_row(problem, contact, i, x) * root);
+      unit = ns_larger(unit, ns_pile_row_size(problem, contact, i, x) * root);
     }
   }
   return largest > 0 ? largest / unit : 0;
