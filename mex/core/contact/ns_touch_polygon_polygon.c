@@ -268,7 +268,7 @@ static int without_obstacles(const ns_polygon_encounter *e, ns_polygon_ahead ahe
     along = ns_dot2(f.gradient, normal) * (e->own_is_a ? -1 : 1);
     gap = f.value + ns_dot2(f.gradient, a->motion) + f.gradient[2] * a->motion[2] +
           ns_dot2(f.gradient + 3, b->motion) + f.gradient[5] * b->motion[2];
-    if (gap >= 0 || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
+    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
       touches[kept++] = touches[k];
   }
   return kept;
