@@ -34,9 +34,10 @@ static uint64_t key_of_options(const mxArray *options) {
 
 /* ---- the file */
 
-/* The parts of a call that differ from those of the file: `model`, or `model and options`, ... */
+/* What differs from the run of the file: `another model`, or `another model and other options`, ... */
 static const char *name_differences(const ns_journal *j, char text[64]) {
-  static const char *const names[NS_JOURNAL_KEYS] = {"model", "start or TSPAN", "options"};
+  static const char *const names[NS_JOURNAL_KEYS] = {"another model", "another start or TSPAN",
+                                                     "other options"};
   int left = j->differs[0] + j->differs[1] + j->differs[2];
 
   text[0] = 0;
@@ -54,8 +55,8 @@ static void refuse(const char *function, const ns_journal *j, ns_journal_state s
 
   if (state == NS_JOURNAL_OTHER)
     ns_mex_error(function, "checkpoint",
-                 "the checkpoint file %s belongs to another run: its %s differ from this one's. "
-                 "Delete the file, or take another name",
+                 "the checkpoint file %s belongs to a run with %s. Delete the file, or take "
+                 "another name",
                  j->path, name_differences(j, text));
   if (state == NS_JOURNAL_FOREIGN)
     ns_mex_error(function, "checkpoint",
