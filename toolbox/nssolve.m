@@ -57,6 +57,11 @@ function sol = nssolve (model, tspan, varargin)
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
 %
+%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut, kill -9
+%   or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece (stats.time
+%   apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come to its end, so
+%   that the same call made again computes again. See nsset.
+%
 %   sol  struct
 %     t         1 x N, strictly increasing
 %     q, v      nq x N and nv x N. v holds limits from the right: after an impact at t(k)
@@ -163,10 +168,11 @@ function sol = nssolve (model, tspan, varargin)
   options = read_options (given, tspan);
   check_room (tspan, options.Step);
   try
-    [sol, start] = ns_simulate (model, tspan, q0, v0, options);
+    [sol, start] = ns_simulate (model, tspan, q0, v0, place_checkpoint (options));
   catch problem
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
+  report_resumed (options.Checkpoint, start.resumed);
   report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
@@ -218,6 +224,32 @@ function options = read_options (given, tspan)
   end
 end
 
+% The file stays the same where a function of the user changes the folder.
+function options = place_checkpoint (options)
+  given = options.Checkpoint;
+  if (isempty (given))
+    return
+  end
+  file = checkpoint_name (given);
+  if (strncmp (file, '~/', 2))
+    file = [getenv('HOME'), file(2:end)];
+  elseif (isempty (regexp (file, '^([/\\]|[A-Za-z]:)', 'once')))
+    file = fullfile (pwd (), file);
+  end
+  if (iscell (given))
+    options.Checkpoint = {file, given{2}};
+  else
+    options.Checkpoint = file;
+  end
+end
+
+function file = checkpoint_name (checkpoint)
+  file = checkpoint;
+  if (iscell (checkpoint))
+    file = checkpoint{1};
+  end
+end
+
 % A system needs its start; a model has one.
 function [q0, v0, rest] = split_arguments (model, arguments)
   q0 = [];
@@ -264,6 +296,18 @@ function report_gradient (gradient)
     warning ('nonsmooth:nssolve:gradient', ['nssolve: column %d of %s seems not to be the derivative of %s: in a ' ...
              'direction in which that changes by %.4g it says %.4g'], gradient(2), names{gradient(1),:}, ...
              gradient(4), gradient(3));
+  end
+end
+
+% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its begin
+function report_resumed (checkpoint, resumed)
+  if (~isempty (resumed))
+    file = checkpoint_name (checkpoint);
+    note = '';
+    if (resumed(2) > 0)
+      note = sprintf (' (the last %d bytes of the file were not complete, and are computed again)', resumed(2));
+    end
+    warning ('nonsmooth:nssolve:resumed', 'nssolve: goes on at t = %g from the checkpoint in %s%s', resumed(1), file, note);
   end
 end
 

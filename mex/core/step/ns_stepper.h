@@ -140,6 +140,10 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
                             const ns_host *host);
 void ns_stepper_release(ns_stepper *s);
 
+/* What steps remember of those before them, with that of the system, to a checkpoint or from one; `joints` is the number
+ * of joint equations (ns_stepper_memory.c). */
+void ns_stepper_pass(ns_stepper *s, ptrdiff_t joints, ns_stream *stream);
+
 /* A scheme: from (t, q, v) over h. */
 typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
                                ns_step_result *result);
