@@ -15,7 +15,8 @@
 #include <string.h>
 
 #define FIRST 10    /* sweeps that take what each contact asks for, */
-#define BEYOND 1.3  /* and its factor in later ones: successive overrelaxation */
+#define BEYOND 1.3  /* and its factor in later ones, successive overrelaxation, */
+#define LOOSE 1e-6  /* to a tolerance above: of several solutions a start for Newton's method should be the natural one */
 #define LOOK 20     /* sweeps between two looks at the residual and at whether the user wants to stop */
 #define NEARLY 1.5  /* what a sweep changed over the tolerance at which the residual may be within it */
 #define STREAMS 2   /* parts of the list that are visited in turn: two contacts of one body would wait for each other */
@@ -209,7 +210,7 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
     return status;
   fill(&s, result->x, f);
   for (ptrdiff_t k = 0; k < most; k++) {
-    const double beyond = k < FIRST ? 1 : BEYOND, change = sweep(&s, beyond);
+    const double beyond = k < FIRST || tolerance < LOOSE ? 1 : BEYOND, change = sweep(&s, beyond);
     const int look = (k + 1) % LOOK == 0 || k + 1 == most;
     result->sweeps++;
     if (change > NEARLY * beyond * tolerance * result->unit && !look)
