@@ -13,7 +13,7 @@
 #define SLACK 0.5
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
-  ns_mixed work = {host, *lcp, 0, ns_arena_create(host)};
+  ns_mixed work = {host, *lcp, 0, ns_arena_create(host), NULL};
   return work;
 }
 
@@ -315,9 +315,11 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = result->approximate = result->rough = 0;
   result->active = 0;
+  work->left = NULL;
   if (ns_solve_free(problem, result))
     return NS_OK;
   ns_arena_reset(&work->arena);
+  work->left = NS_TAKE(&work->arena, double, problem->terms->nv);
   status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
   for (ptrdiff_t s = 0; s < islands.count && status == NS_OK; s++)
     status = solve_island(work, problem, &islands, s, result);
