@@ -16,7 +16,7 @@ function pieces = ns_space_ground (ground, limits, spacing, V, shadows)
   for k = 1:size (ground, 2)
     n = ground(1:3,k);
     others = [ground(:,[1:k-1, k+1:end]), [eye(3), -eye(3); limits(:,1)', -limits(:,2)']];
-    area = cut (square (n, ground(4,k), limits), others);
+    area = ns_plane_area (ground, k, limits);
     if (~isempty (area))
       outline = V(1:2,:) * area(:,[1:end, 1]);
       shade = ns_shade ([0.93 0.93 0.95], n' * V' * light);
@@ -29,15 +29,6 @@ function pieces = ns_space_ground (ground, limits, spacing, V, shadows)
       pieces(end+1) = ns_piece ('line', outline, 0.7 * shade, [], 1); %#ok<AGROW>
     end
   end
-end
-
-% A part of the plane that is larger than the box
-function corners = square (n, offset, limits)
-  centre = mean (limits, 2);
-  foot = centre + n * (offset - n' * centre);
-  far = 2 * norm (limits(:,2) - limits(:,1)) + norm (foot - centre);
-  [t1, t2] = tangents (n);
-  corners = bsxfun (@plus, foot, far * (t1 * [-1 1 1 -1] + t2 * [-1 -1 1 1]));
 end
 
 function [t1, t2] = tangents (n)
