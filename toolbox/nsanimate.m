@@ -17,8 +17,8 @@ function result = nsanimate (sol, varargin)
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Speed      of the motion: 1 is real time (1; where that takes less than 2 s or more than 60 s, 1, 2 or 5 times a
-%                power of 10 with which it takes about 10 s)
-%     FrameRate  frames each second of the animation (25). Pages interpolate between them
+%                power of 10 with which it takes about 5 s)
+%     FrameRate  frames each second of the animation (25, of a GIF 12.5). Pages interpolate between them
 %     Times      [from to] (all of sol)
 %     Forces     true: contact forces as arrows, normal ones and friction, means over the steps of each frame; in a
 %                page they can be switched on and off (false)
@@ -64,9 +64,9 @@ function result = nsanimate (sol, varargin)
     case 'html'
       write_page (sol, times, file, options);
     case 'gif'
-      ns_write_gif (sol, times, file, options);
+      write_gif (sol, times, file, options);
     otherwise
-      file = ns_play (sol, times, options);
+      file = play (sol, times, options);
   end
   if (nargout > 0)
     result = file;
@@ -108,7 +108,7 @@ end
 
 function options = read_options (sol, kind, arguments, first)
   rules = {'positive', 'positive', 'any', 'switch', 'vector', 'text', 'switch', 'vector', 'text'};
-  defaults = {[], 25, [], false, [], '', true, [], ''};
+  defaults = {[], 25 / (1 + strcmp (kind, 'gif')), [], false, [], '', true, [], ''};
   table = [option_names()', defaults', rules'];
   options = ns_options ('nsanimate', table, arguments, first);
   options.Times = check_times (sol, options.Times);
@@ -145,7 +145,7 @@ function speed = default_speed (duration)
   speed = 1;
   if (duration > 0 && (duration < 2 || duration > 60))
     choices = bsxfun (@times, [1; 2; 5], 10 .^ (-300:300));
-    [~, nearest] = min (abs (log (choices(:) / (duration / 10))));
+    [~, nearest] = min (abs (log (choices(:) / (duration / 5))));
     speed = choices(nearest);
   end
 end
@@ -185,4 +185,64 @@ function source = find_three (file)
   ns_fail ('nsanimate', 'noThree', ['a page in space needs three.js, which was not found. Install it by ' ...
            '''apt-get install libjs-three'' (Debian, Ubuntu) or by ''npm install three'' in the current folder, ' ...
            'or name its file by the option Three']);
+end
+
+% ---- GIF files and windows
+
+% Frames are shown for whole hundredths of a second; where these would be too short, some are left out.
+function write_gif (sol, times, file, options)
+  delay = max (2, round (100 / options.FrameRate));
+  speed = options.Speed * delay / 100 * options.FrameRate;
+  times = ns_frame_times ('nsanimate', options.Times, speed, options.FrameRate);
+  film = ns_film (sol, times, options);
+  images = cell (1, numel (times));
+  for k = 1:numel (times)
+    images{k} = ns_film_frame (film, k);
+  end
+  ns_write_gif ('nsanimate', file, images, delay, options.Loop);
+end
+
+% In time: frames that come too late are left out.
+function fig = play (sol, times, options)
+  film = ns_film (sol, times, options);
+  quiet = ns_quiet_graphics (); %#ok<NASGU>
+  fig = new_window (film.pixels, options.Title);
+  panel = axes ('parent', fig, 'position', [0 0 1 1]);
+  picture = image (ns_film_frame (film, 1), 'parent', panel);
+  set (panel, 'visible', 'off', 'dataaspectratio', [1 1 1]);
+  started = tic ();
+  k = 1;
+  while (k < numel (times) && ishghandle (fig))
+    drawnow ();
+    pause (max (0.001, (times(k) - times(1)) / options.Speed - toc (started)));
+    k = find ((times - times(1)) / options.Speed >= toc (started), 1);
+    k = max ([k, numel(times) * isempty(k)]);
+    if (ishghandle (picture))
+      set (picture, 'cdata', ns_film_frame (film, k));
+    end
+  end
+  drawnow ();
+end
+
+function fig = new_window (pixels, words)
+  fig = [];
+  if (has_display ())
+    fig = ns_new_figure (pixels, 'on');
+  end
+  if (isempty (fig))
+    ns_fail ('nsanimate', 'noGraphics', ...
+             'there is no screen to draw on: give the name of a file, nsanimate (sol, ''run.html'')');
+  end
+  if (isempty (words))
+    words = 'nsanimate';
+  end
+  set (fig, 'name', words, 'numbertitle', 'off', 'menubar', 'none');
+end
+
+% Octave without a display has only gnuplot, which would write into the terminal.
+function answer = has_display ()
+  answer = true;
+  if (exist ('OCTAVE_VERSION', 'builtin'))
+    answer = ~isempty (setdiff (available_graphics_toolkits (), {'gnuplot'})) || ~isempty (getenv ('DISPLAY'));
+  end
 end

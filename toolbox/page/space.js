@@ -208,8 +208,9 @@ class SpaceView {
     const shape = geometriesOf({ ...revolved(profile, 12), marked: () => false }).surface;
     this.arrows = {};
     for (const kind of ['normal', 'friction']) {
-      const mesh = new THREE.InstancedMesh(shape.clone(), new THREE.MeshBasicMaterial({ color: 0xffffff }), most);
+      const mesh = new THREE.InstancedMesh(shape.clone(), new THREE.MeshBasicMaterial({ depthTest: false, transparent: true }), most);
       mesh.frustumCulled = false;
+      mesh.renderOrder = 1;
       mesh.count = 0;
       this.arrows[kind] = mesh;
       this.world.add(mesh);

@@ -115,6 +115,9 @@ end
 
 % Lines of one colour that follow each other become one, which is drawn much faster.
 function list = joined (pieces)
+  for k = find (cellfun (@(points) size (points, 1) == 3, {pieces.points}))
+    pieces(k).points = pieces(k).points(1:2,:);
+  end
   list = pieces(1:min (1, end));
   for piece = pieces(2:end)
     last = list(end);
