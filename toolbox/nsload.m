@@ -188,7 +188,7 @@ end
 %! catch e
 %! end_try_catch
 %! assert (e.identifier, "nonsmooth:nsload:badFile");
-%! assert (! isempty (regexp (e.message, "line 17: the file holds the function @\\(t, q, v\\)")), e.message);
+%! assert (! isempty (regexp (e.message, "line 22: the file holds the function @\\(t, q, v\\)")), e.message);
 
 %!test  # texts that are more than one function are never run
 %! global nsload_ran
@@ -246,12 +246,12 @@ end
 %!error <line 1: the model in the file is not whole: MODEL.gravity must be .* 3 rows> ...
 %! by_hand ("3 x 1: 0 -9.81 0", "2 x 1: 0 -9.81")
 %!error <line 1: this should be a system, but is a model> with_line ("nonsmooth model", "nonsmooth system", "Checksum", false)
-%!error <line 21: the last line should be 'end 20 lines, checksum ...': the file was cut off> ...
-%! with_line ("end 20 lines, checksum", "end 20 lines, sum")
+%!error <line 24: the last line should be 'end 23 lines, checksum ...': the file was cut off> ...
+%! with_line ("end 23 lines, checksum", "end 23 lines, sum")
 %!error <line 3: the last line should be 'end 2 lines, checksum> from_text ("nonsmooth model 1\na = double 1\n\n")
-%!error <line 21: the checksum is not that of the file: it was damaged, or changed by hand; 'Checksum', false> ...
+%!error <line 24: the checksum is not that of the file: it was damaged, or changed by hand; 'Checksum', false> ...
 %! with_line ("0 -9.81 0", "0 -9.82 0")
-%!error <line 21: the checksum is not that of the file> with_line ("end 20 lines", "end 19 lines")
+%!error <line 24: the checksum is not that of the file> with_line ("end 23 lines", "end 19 lines")
 %!error <line 2: there should be a name, an equals sign and a value> by_hand ("kind =", "kind:")
 %!error <line 2: there should be a name, an equals sign and a value> by_hand ("kind =", '"k"ind" =')
 %!error <line 2: values of kind 'text' are not known> by_hand ("kind = char", "kind = text")
@@ -268,21 +268,21 @@ end
 %!error <line 3: after the size comes a colon, 'by rows' or nothing, not '; 0 -9.81 0'> by_hand ("3 x 1: 0", "3 x 1; 0")
 %!error <line 6: there are 27 numbers instead of 26> by_hand ("27 x 1", "26 x 1")
 %!error <line 7: '%' does not belong into a number> by_hand ("27 x 1", "27 x 2")
-%!error <line 20: the file ends within an array that begins in line 19> by_hand ("1 x 1 of char", "1 x 5 of char")
-%!error <line 17: after cell comes its size, and perhaps 'of double' or 'of char'> by_hand ("cell 1 x 0", "cell")
-%!error <line 19: after cell comes its size> by_hand ("of char", "of words")
-%!error <line 20: there should be a size, a colon and numbers> by_hand ("of char", "of double")
-%!error <line 18: here should be element \{1\} of a cell> by_hand ("cell 1 x 0", "cell 1 x 1")
-%!error <line 18: here should be the end of a cell> by_hand ("cell 1 x 0\nend", "cell 1 x 0\n{1} = double 3\nend")
-%!error <line 18: there is an end, but nothing that it could be the end of> by_hand ("handles = cell 1 x 0\n", "\n")
-%!error <line 20: the file ends within what begins in line 17> by_hand ("cell 1 x 0\nend", "struct\n")
-%!error <line 19: the file ends where the end of a cell should come> by_hand ("end\nnames = cell 1 x 1 of char\n  \"ball\"\n", "\n\n")
-%!error <line 17: after struct comes its size or nothing, not ' of'> by_hand ("cell 1 x 0", "struct of")
-%!error <line 17: field 'a' of this struct should be a cell of the size of the struct> ...
+%!error <line 23: the file ends within an array that begins in line 22> by_hand ("1 x 1 of char", "1 x 5 of char")
+%!error <line 20: after cell comes its size, and perhaps 'of double' or 'of char'> by_hand ("cell 1 x 0", "cell")
+%!error <line 22: after cell comes its size> by_hand ("of char", "of words")
+%!error <line 23: there should be a size, a colon and numbers> by_hand ("of char", "of double")
+%!error <line 21: here should be element \{1\} of a cell> by_hand ("cell 1 x 0", "cell 1 x 1")
+%!error <line 21: here should be the end of a cell> by_hand ("cell 1 x 0\nend", "cell 1 x 0\n{1} = double 3\nend")
+%!error <line 21: there is an end, but nothing that it could be the end of> by_hand ("handles = cell 1 x 0\n", "\n")
+%!error <line 23: the file ends within what begins in line 20> by_hand ("cell 1 x 0\nend", "struct\n")
+%!error <line 22: the file ends where the end of a cell should come> by_hand ("end\nnames = cell 1 x 1 of char\n  \"ball\"\n", "\n\n")
+%!error <line 20: after struct comes its size or nothing, not ' of'> by_hand ("cell 1 x 0", "struct of")
+%!error <line 20: field 'a' of this struct should be a cell of the size of the struct> ...
 %! by_hand ("cell 1 x 0\n", "struct 1 x 2\n  a = double 1\n")
-%!error <line 17: after sparse comes nothing, not ' 3'> by_hand ("cell 1 x 0", "sparse 3")
-%!error <line 17: the parts of this sparse array are not whole> by_hand ("cell 1 x 0", "sparse")
-%!error <line 17: the parts of this complex array are not whole> by_hand ("cell 1 x 0\n", "complex\nreal = double 1\n")
+%!error <line 20: after sparse comes nothing, not ' 3'> by_hand ("cell 1 x 0", "sparse 3")
+%!error <line 20: the parts of this sparse array are not whole> by_hand ("cell 1 x 0", "sparse")
+%!error <line 20: the parts of this complex array are not whole> by_hand ("cell 1 x 0\n", "complex\nreal = double 1\n")
 %!error <line 2: after the size comes nothing, not ' so'> by_hand ('char "planar"', "char 2 x 2 so")
 %!error <line 3: the text has 1 letters instead of 2> by_hand ('char "planar"', "char 2 x 2\n\"a\"\n\"ab\"")
 %!error <line 2: '3' is not a number of class logical> by_hand ('char "planar"', "logical 3")

@@ -192,7 +192,7 @@ end
 %!error <nssave: there must be a model .* not a 1 x 1 array of class struct> nssave ("f", struct ("a", 1))
 %!error <nssave: MODEL.bodies must be a real matrix of 27 rows, not 3> ...
 %! nssave ("f", setfield (nsmodel ("planar"), "bodies", 3))
-%!error <nssave: SOL.t must be as nssolve made it> nssave ("f", setfield (nssolve (nsbody (nsmodel ("planar")), [0 1]), "t", 3))
+%!error <nssave: SOL.q must be as nssolve made it> nssave ("f", setfield (nssolve (nsbody (nsmodel ("planar")), [0 1]), "t", 3))
 %!error <nssave: SYS> nssave ("f", struct ("kind", "system", "items", 1))
 %!error <nssave: '.*x' cannot be written: > nssave (fullfile (tempname (), "x"), nsmodel ("planar"))
 %!error <nssave: MODEL.handles\{1\}, variable values\{2\} cannot be saved: it is of class containers.Map> ...
