@@ -12,32 +12,26 @@ function drawn = draw_urdf_arm (file, result)
   end
   panel = axes ('parent', fig, 'position', [0.01 0.04 0.54 0.86]);
   nsplot (result.driven, 'Times', [0 1 2], 'View', [40 20], 'Parent', panel);
-  hold (panel, 'on');
-  some = 1:20:size (result.expected, 2);
-  plot3 (panel, result.expected(1,some), result.expected(2,some), result.expected(3,some), 'o', ...
-         'color', [0.84 0.37 0.00], 'markersize', 4);
-  title (panel, 'an arm from a URDF file at t = 0, 1, 2 s; circles: its tip as the file says', 'fontsize', 12, ...
+  title (panel, 'an arm from a URDF file, moved by motors, at t = 0, 1, 2 s', 'fontsize', 12, ...
          'fontweight', 'normal', 'color', [0.2 0.2 0.23]);
-  draw_swing (axes ('parent', fig, 'position', [0.63 0.57 0.35 0.34]), result);
-  draw_energy (axes ('parent', fig, 'position', [0.63 0.11 0.35 0.34]), result);
+  draw_tip (axes ('parent', fig, 'position', [0.63 0.6 0.35 0.31]), result);
+  draw_energy (axes ('parent', fig, 'position', [0.63 0.1 0.35 0.31]), result);
   write_picture (fig, pixels, file);
 end
 
-function draw_swing (panel, result)
-  colours = [0.00 0.45 0.70; 0.84 0.37 0.00; 0.00 0.62 0.45; 0.80 0.47 0.65; 0.34 0.71 0.91; 0.35 0.35 0.40];
+function draw_tip (panel, result)
+  colours = [0.00 0.45 0.70; 0.84 0.37 0.00; 0.00 0.62 0.45];
+  names = 'xyz';
+  t = result.driven.t;
+  some = 1:20:numel (t);
   hold (panel, 'on');
-  for k = 1:6
-    plot (panel, result.free.t, result.angles(k,:), '-', 'color', colours(k,:), 'linewidth', 2);
+  for k = 1:3
+    plot (panel, t, result.path(k,:), '-', 'color', colours(k,:), 'linewidth', 2);
+    plot (panel, t(some), result.expected(k,some), 'o', 'color', colours(k,:) * 0.5, 'markersize', 4);
+    text (2.03, result.path(k,end), names(k), 'parent', panel, 'fontsize', 11, 'color', colours(k,:));
   end
-  last = sort (result.angles(:,end));
-  [~, order] = sort (result.angles(:,end));
-  for k = 2:6
-    last(k) = max (last(k), last(k-1) + 0.5);
-  end
-  for k = 1:6
-    text (1.02, last(k), result.info.joints(order(k)).name, 'parent', panel, 'fontsize', 10, 'color', colours(order(k),:));
-  end
-  finish_panel (panel, [0 1.2 -2.6 3.6], '', 'angle', 'let go: angles of the joints');
+  limits = [min(result.path(:)), max(result.path(:))] + [-0.1 0.1];
+  finish_panel (panel, [0 2.3 limits], 't (s)', 'place (m)', 'its tip: simulated (lines) and as the file says (circles)');
 end
 
 function draw_energy (panel, result)
@@ -48,8 +42,8 @@ function draw_energy (panel, result)
   colours = [0.00 0.45 0.70; 0.84 0.37 0.00; 0.2 0.2 0.23];
   for k = 1:3
     plot (panel, result.free.t, curves(k,:), '-', 'color', colours(k,:), 'linewidth', 2);
-    text (1.02, curves(k,end), words{k}, 'parent', panel, 'fontsize', 10, 'color', colours(k,:));
+    text (1.22, curves(k,end), words{k}, 'parent', panel, 'fontsize', 10, 'color', colours(k,:));
   end
   top = 1.1 * max (abs (curves(:)));
-  finish_panel (panel, [0 1.2 -top top], 't (s)', 'energy (J)', '');
+  finish_panel (panel, [0 1.5 -top top], 't (s)', 'energy (J)', 'hung from a ceiling and let go');
 end
