@@ -90,7 +90,7 @@ function [values, good] = as_class (plain, kind)
   end
 end
 
-% Digits in two parts, as ns_number_text has them. The class tells by saturation what does not fit.
+% Digits in two parts, as ns_exact_digits has them. The class tells by saturation what does not fit.
 function [values, good] = long_integers (text, kind)
   words = regexp (text, '[^ \n]+', 'match');
   values = zeros (numel (words), 1, kind);

@@ -37,9 +37,9 @@ end
 function text = number_lines (head, value, margin)
   head = [head, class(value), ' '];
   if (numel (value) == 1)
-    text = sprintf ('%s%s\n', head, ns_number_text (value, 1));
+    text = sprintf ('%s%s\n', head, ns_exact_digits (value, 1));
   elseif (~isempty (value) && numel (value) <= 8 && ndims (value) == 2)
-    text = sprintf ('%s%s: %s\n', head, ns_size_text (value), ns_number_text (value, numel (value)));
+    text = sprintf ('%s%s: %s\n', head, ns_size_text (value), ns_exact_digits (value, numel (value)));
   else
     [table, words] = as_table (value);
     text = sprintf ('%s%s%s\n%s', head, ns_size_text (value), words, rows_text (table, margin));
@@ -60,7 +60,7 @@ function text = rows_text (table, margin)
   text = '';
   if (~isempty (table))
     inner = [sprintf('\n'), margin, '  '];
-    text = [inner(2:end), strrep(ns_number_text (table, size (table, 1)), sprintf ('\n'), inner), sprintf('\n')];
+    text = [inner(2:end), strrep(ns_exact_digits (table, size (table, 1)), sprintf ('\n'), inner), sprintf('\n')];
   end
 end
 
@@ -140,7 +140,7 @@ function text = element_lines (value, margin)
   sizes = cellfun (@ns_size_text, value(:)', 'UniformOutput', false);
   lines = repmat ({''}, 1, numel (value));
   if (any (counts))
-    numbers = ns_number_text (vertcat (columns{:}), counts(counts > 0));
+    numbers = ns_exact_digits (vertcat (columns{:}), counts(counts > 0));
     lines(counts > 0) = strcat ({' '}, regexp (numbers, '\n', 'split'));
   end
   pieces = [sizes; lines];

@@ -1,6 +1,6 @@
-function text = ns_number_text (values, width)
-%NS_NUMBER_TEXT  Numbers as text that reads back to the same bits, so many in a line.
-%   text = ns_number_text (values, width)   in the order of values(:); no newline after the last line
+function text = ns_exact_digits (values, width)
+%NS_EXACT_DIGITS  Numbers as text that reads back to the same bits, so many in a line.
+%   text = ns_exact_digits (values, width)   in the order of values(:); no newline after the last line
 %
 %   width  how many numbers a line has; one for all or one for each line
 %
