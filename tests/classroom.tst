@@ -121,3 +121,40 @@
 %!   "q = q + h * v;", "q = (q + h * v)';", "size"
 %!   "q = q + h * v;", "q = q + h * v / 0;", "nan"
 %! });
+
+## ---- 3 Ball
+
+%!test
+%! reverse = "v = max (v, -e * before);";
+%! bounces = "2 * speed / g * e / (1 - e)";
+%! limit = "if (numel (times) == most)";
+%! fit = "line = polyfit (x(rows), y(rows), 1);";
+%! check_mutants (assignments ()(3), {
+%!   "v = before - h * g;", "v = before - g;", "no h"
+%!   "v = before - h * g;", "v = before + h * g;", "gravity up"
+%!   reverse, "v = max (v, -e * v);", "free velocity"
+%!   reverse, "v = max (v, -e * v);", "does not rest"
+%!   reverse, "v = -e * before;", "flips"
+%!   "if (q + h * before <= 0)", "if (q <= 0)", "late"
+%!   reverse, "v = max (v, -before);", "elastic"
+%!   "q + h * (before + v) / 2", "q + h * before", "old velocity"
+%!   "q + h * (before + v) / 2", "q + h * v", "new velocity"
+%!   reverse, "v = max (v, -before / e);", "gains energy"
+%!   "    v = -e * v;\n", "    if (numel (times) < most - 1); v = -e * v; end\n", "before"
+%!   limit, "if (numel (times) == most - 1)", "one less"
+%!   limit, "if (numel (times) == most) t = T;", "to T"
+%!   "flight = (v + sqrt", "flight = (v - sqrt", "root"
+%!   limit, "if (false)", "no limit"
+%!   "    v = -e * v;\n", "    v = -sqrt (e) * v;\n", "heights"
+%!   ["(v + speed) / g + ", bounces], bounces, "no first flight"
+%!   bounces, "speed / g * e / (1 - e)", "half flights"
+%!   "  speed = ", "  v = 0; speed = ", "start speed"
+%!   bounces, "2 * speed / g / (1 - e)", "first bounce"
+%!   bounces, "2 * speed / g * sqrt (e) / (1 - sqrt (e))", "heights"
+%!   fit, "line = polyfit (x, y, 1);", "all rows"
+%!   fit, "line = polyfit (x(end-1:end), y(end-1:end), 1);", "smallest"
+%!   fit, "line = polyfit (x(1:2), y(1:2), 1);", "largest"
+%!   fit, "line = polyfit (-(1:numel (rows)), log2 (exp (y(rows))), 1);", "halving"
+%!   "p = line(1);", "p = -line(1);", "sign"
+%!   "'order', @order", "'Order', @order", "parts"
+%! });

@@ -6,6 +6,7 @@ function list = assignments ()
 % SPDX-License-Identifier: BSD-3-Clause
 
   rows = {1, '1_lemke',    'student_lemke',    'check_lemke',    20
-          2, '2_brick',    'student_brick',    'check_brick',    20};
+          2, '2_brick',    'student_brick',    'check_brick',    20
+          3, '3_ball',     'student_ball',     'check_ball',     20};
   list = cell2struct (rows, {'number', 'folder', 'answer', 'checker', 'maximum'}, 2)';
 end
