@@ -133,7 +133,9 @@ function options = nsset (varargin)
 %                                  that has no solution, as it may when a body meets several others at once,
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
-%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located). With
+%                                  friction the law may raise the kinetic energy (PAGT section 7.4), as where a
+%                                  tilted box meets the floor
 %                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
 %                                  collision does not leave more kinetic energy than there was, which the other
 %                                  two may do where there is friction or more than one contact; for

@@ -113,9 +113,10 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts, rough solutions whose residual stayed above the tolerance, as where a
-%                                body lies on a part of its surface that has no curvature; with other methods those
-%                                of piles of bodies that missed Tol
+%                                taken in parts
+%                 rough          solutions whose residual stayed above the tolerance: large piles that missed Tol,
+%                                iterations of a method or of a friction law that did not settle, with 'geometric' as
+%                                where a body lies on a part of its surface that has no curvature. A warning tells
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
@@ -341,8 +342,9 @@ end
 
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of %d solutions of piles of bodies missed Tol, with residuals of up ' ...
-             'to %.1e: take a larger Tol, or a shorter Step'], sol.stats.rough, sol.stats.lcps, max (sol.stats.residual));
+    warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
+             'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
+             sol.stats.steps, max (sol.stats.residual));
   elseif (sol.stats.rough > 0)
     warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
