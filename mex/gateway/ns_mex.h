@@ -31,6 +31,7 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
 typedef enum ns_mex_option_kind {
   NS_OPTION_NUMBER,   /* positive, finite */
   NS_OPTION_FRACTION, /* from 0 to 1 */
+  NS_OPTION_SWITCH,   /* true or false */
   NS_OPTION_COUNT,    /* positive integer, or Inf */
   NS_OPTION_CHOICE,   /* one of the NULL-terminated choices */
   NS_OPTION_TEXT,     /* a row of text */

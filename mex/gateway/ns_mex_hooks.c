@@ -50,9 +50,9 @@ static ns_status output(void *data, double t, const double *q, const double *v, 
   ns_mex_run *h = data;
 
   if (h->options.display == 2) {
-    const double *step = h->record.step.value + 3 * (h->record.columns - 1);
-    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[1], step[2],
-              step[0]);
+    const double *step = h->record.step.value + NS_STEP_NUMBERS * (h->record.columns - 1);
+    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[NS_STEP_ACTIVE],
+              step[NS_STEP_PIVOTS], step[NS_STEP_RESIDUAL]);
   }
   if (h->options.output == NULL)
     return NS_OK;

@@ -144,6 +144,21 @@ static void set_number(const char *function, const ns_mex_option *option, const 
     *(double *)option->value = x;
 }
 
+/* A logical or a number that is 0 or 1 */
+static void set_switch(const char *function, const ns_mex_option *option, const mxArray *value) {
+  const int is_scalar = mxGetNumberOfElements(value) == 1 && !mxIsComplex(value) &&
+                        (mxIsLogical(value) || mxIsNumeric(value));
+  const double x = is_scalar ? mxGetScalar(value) : NAN;
+
+  if (!is_scalar)
+    ns_mex_error(function, "invalidOption",
+                 "%s must be true or false, not a %.0f x %.0f array of class %s", option->name,
+                 (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+  if (x != 0 && x != 1)
+    ns_mex_error(function, "invalidOption", "%s must be true or false, not %g", option->name, x);
+  *(int *)option->value = x == 1;
+}
+
 /* The host frees the copy when the call ends. */
 static void set_text(const char *function, const ns_mex_option *option, const mxArray *value) {
   char *text;
@@ -193,6 +208,8 @@ static void set(const char *function, const char *name, const mxArray *value,
     set_choice(function, option, value);
   else if (option->kind == NS_OPTION_TEXT)
     set_text(function, option, value);
+  else if (option->kind == NS_OPTION_SWITCH)
+    set_switch(function, option, value);
   else
     set_number(function, option, value);
 }

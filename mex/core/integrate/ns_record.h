@@ -38,6 +38,9 @@ enum { NS_EVENT_TIME, NS_EVENT_KIND, NS_EVENT_COUNT_OR_INDEX, NS_EVENT_NUMBERS }
 /* Numbers of each contact of an event: a, b, feature, gap speed before, after, normal impulse. */
 enum { NS_EVENT_CONTACT_NUMBERS = 6 };
 
+/* Of the steps that end at a column */
+enum { NS_STEP_RESIDUAL, NS_STEP_ACTIVE, NS_STEP_PIVOTS, NS_STEP_LEFT_OUT, NS_STEP_NUMBERS };
+
 typedef struct ns_record {
   ptrdiff_t nq, nv, joints, gaps,
       directions; /* gaps: fixed number of contacts, -1 for a table of them */
@@ -46,13 +49,13 @@ typedef struct ns_record {
   ns_array joint;                         /* joints a column */
   ns_array cn, beta, lambda;              /* gaps, directions x gaps, gaps a column */
   ns_array contacts;                      /* table, NS_CONTACT_NUMBERS each */
-  ns_array step;                          /* residual, active contacts, pivots: 3 a column */
+  ns_array step;                          /* NS_STEP_NUMBERS a column */
   ns_array event, event_contact, event_v; /* event_v: v before and after, 2 nv each */
 
   /* sums since the last column */
   ns_array sum_joint, sum_cn, sum_beta, sum_lambda, sum_contacts;
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
 } ns_record;
 
 /* joints: number of joint equations */
