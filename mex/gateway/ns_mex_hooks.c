@@ -4,19 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define BAR_WIDTH 40
 #define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
 #define BAR_EVERY 0.1
-
-double ns_mex_clock(void) {
-  struct timespec t;
-
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;

@@ -224,7 +224,13 @@ static void set_fields(const char *function, const mxArray *options, const ns_me
     set(function, mxGetFieldNameByNumber(options, k), mxGetFieldByNumber(options, 0, k), table);
 }
 
-int ns_mex_begins_options(const mxArray *array) { return mxIsStruct(array) || mxIsChar(array); }
+int ns_mex_positional(int count, const mxArray *const arguments[], int most) {
+  int k = 0;
+
+  while (k < count && k < most && !mxIsStruct(arguments[k]) && !mxIsChar(arguments[k]))
+    k++;
+  return k;
+}
 
 void ns_mex_options(const char *function, int first, int count, const mxArray *const arguments[],
                     const ns_mex_option *table) {

@@ -39,7 +39,9 @@ double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
 }
 
 double ns_gap_reach(const ns_stepper *s, const double *v, double h) {
-  const double speed = (1 + s->system->size) * largest(s->system->nv, v);
+  const double speed = s->system->fastest != NULL
+                           ? s->system->fastest(s->system, v)
+                           : (1 + s->system->size) * largest(s->system->nv, v);
 
   return ns_smaller(s->system->size,
                     ns_touch_tolerance(s, h) + 2 * h * (speed + h * s->system->pull));
