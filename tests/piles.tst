@@ -105,7 +105,7 @@
 
 ## ---- Cards.  Bisection ends at 1e-8.
 
-%!test  # thresholds have closed forms; a house stands, and falls on a smooth floor
+%!test  # thresholds have closed forms; a house stands, and one of smooth cards falls
 %! result = run_cards (2, 1);
 %! assert (numel (result.facts), 5);
 %! assert ([result.facts.simulated], [result.facts.exact], 4e-8);     # tan has slopes of up to 1.7 here

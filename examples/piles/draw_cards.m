@@ -11,7 +11,7 @@ function draw_panels (fig, result)
   [stands, falls] = result.runs{:};
   draw_house (fig, [0.01 0.40 0.48 0.54], stands, stands.t(end), 0.27, ...
               sprintf ('friction %.1f: it stands, t = %g s', result.cards.friction, stands.t(end)));
-  draw_house (fig, [0.51 0.40 0.48 0.54], falls, 0.12, 0.27, 'friction of the floor 0.1: it falls, t = 0.12 s');
+  draw_house (fig, [0.51 0.40 0.48 0.54], falls, 0.2, 0.27, 'friction 0.2: it falls, t = 0.2 s');
   draw_house (fig, [0.51 0.0 0.48 0.36], falls, 0.6, 0.15, 't = 0.6 s');
   draw_slopes (axes ('parent', fig, 'position', [0.08 0.085 0.36 0.24]), result);
 end
