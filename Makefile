@@ -11,7 +11,7 @@ octave := $(OCTAVE) --norc --no-history -q
 Q      := $(if $(V),,@)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers test test-long sanitize build lint bench fuzz setup clean
+.PHONY: help demo papers doc test test-long sanitize build lint bench fuzz setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -22,7 +22,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers test test-long sanitize build lint bench fuzz:
+demo papers doc test test-long sanitize build lint bench fuzz:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -82,6 +82,47 @@ bench: build               ## time the solvers and the steps against others
 	    bench_pile; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
+
+# ---- the manual: doc/*.md and the help of the functions become pages of build/doc
+
+functions := $(notdir $(basename $(filter-out %/Contents.m,$(wildcard toolbox/*.m toolbox/compat/*.m))))
+chapters  := $(patsubst doc/%.md,build/doc/%.html,$(filter-out doc/README.md,$(wildcard doc/*.md)))
+pages     := build/doc/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
+pictures  := $(patsubst doc/%,build/doc/%,$(shell find doc -name '*.png' -o -name '*.gif' -o -name '*.svg'))
+site      := $(wildcard doc/site/*) doc/README.md DESCRIPTION Makefile
+version   := $(shell sed -n 's/^Version: *//p' DESCRIPTION)
+page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) --template doc/site/template.html \
+             --lua-filter doc/site/pages.lua -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
+             -M functions='$(functions)' -M version=$(version) --output $@
+
+doc: $(pages) $(pictures) build/doc/style.css ## the manual as HTML: build/doc/index.html
+	@echo "the manual is build/doc/index.html"
+
+build/doc/index.html: doc/README.md $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)$(call page,README,2) $<
+
+$(chapters): build/doc/%.html: doc/%.md $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)$(call page,$*,2) $<
+
+build/doc/reference/index.html: INDEX toolbox $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)awk -f doc/site/functions.awk INDEX toolbox/*.m toolbox/compat/*.m | $(call page,reference/index,1)
+
+build/doc/reference/%.html: toolbox/%.m $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)awk -v functions='$(functions)' -f doc/site/reference.awk $< | $(call page,reference/$*,1)
+
+build/doc/reference/%.html: toolbox/compat/%.m $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)awk -v functions='$(functions)' -f doc/site/reference.awk $< | $(call page,reference/$*,1)
+
+$(pictures): build/doc/%: doc/%
+	@mkdir -p $(@D) && cp $< $@
+
+build/doc/style.css: doc/site/style.css
+	@mkdir -p $(@D) && cp $< $@
 
 # ---- tests
 
