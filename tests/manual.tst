@@ -46,12 +46,12 @@
 
 ## ---- examples
 
-%!test  # each chapter's examples in a workspace of their own
+%!test  # each chapter's examples in a workspace of their own; those of extending.md need what it adds, see below
 %! root = fileparts (fileparts (which ("lcpsolve")));
 %! bench = fullfile (root, "tests", "bench");
 %! addpath (bench);                                  # lemke_textbook
 %! unwind_protect
-%!   for file = chapters ()
+%!   for file = setdiff (chapters (), fullfile (root, "doc", "extending.md"))
 %!     run_markdown (file{1});
 %!   endfor
 %! unwind_protect_cleanup
@@ -83,6 +83,45 @@
 %!     endfor
 %!   endfor
 %! endfor
+
+## ---- additions
+
+%!function folder = extended_copy ()
+%!  root = fileparts (fileparts (which ("lcpsolve")));
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!  parts = {"mex", "toolbox", "Makefile"};
+%!  for k = 1:numel (parts)
+%!    assert (system (sprintf ("cp -a '%s' '%s'", fullfile (root, parts{k}), folder)), 0);
+%!  endfor
+%!  if (exist (fullfile (root, "build", "obj"), "dir"))    # what the patches leave alone need not be compiled
+%!    system (sprintf ("mkdir '%s/build' && cp -a '%s/build/obj' '%s/build'", folder, root, folder));
+%!  endif
+%!  apply_markdown (fullfile (root, "doc", "extending.md"), folder);
+%!endfunction
+
+%!function remove_folder (folder)
+%!  confirm_recursive_rmdir (false, "local");
+%!  rmdir (folder, "s");
+%!endfunction
+
+%!testif ; ! system ("command -v git > /dev/null")  # its patches fit the sources
+%! remove_folder (extended_copy ());
+
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG")) && ! system ("command -v git > /dev/null")  # and what they add works
+%! root = fileparts (fileparts (which ("lcpsolve")));
+%! folder = extended_copy ();
+%! unwind_protect
+%!   [status, text] = system (sprintf ("make -C '%s' READY=1 build 2>&1", folder));
+%!   assert (status, 0, text);
+%!   call = "addpath ('%s', '%s'); run_markdown ('%s'); disp ('well')";
+%!   call = sprintf (call, fullfile (folder, "toolbox"), fullfile (root, "tests", "support"), ...
+%!                   fullfile (root, "doc", "extending.md"));
+%!   [status, text] = system (sprintf ("octave-cli --norc --no-history -q --eval \"%s\" 2>&1", call));
+%!   assert (! isempty (strfind (text, "well")), text);
+%! unwind_protect_cleanup
+%!   remove_folder (folder);
+%! end_unwind_protect
 
 ## ---- links and pictures
 
@@ -117,7 +156,7 @@
 %! all_text = strjoin (cellfun (@fileread, chapters (), "UniformOutput", false), "\n");
 %! names = regexp (fileread (fullfile (root, "INDEX")), '^ (\w+)$', "tokens", "lineanchors");
 %! for k = 1:numel (names)
-%!   assert (! isempty (regexp (all_text, ["`" names{k}{1} "\\>"])), names{k}{1});
+%!   assert (! isempty (regexp (all_text, ["`" names{k}{1} "\\b"])), names{k}{1});
 %! endfor
 %! for path = unique (regexp (all_text, '(?<=`)(?:examples|tests|mex|toolbox)/[\w/.-]+\.\w+(?=`)', "match"))
 %!   assert (exist (fullfile (root, path{1}), "file") > 0, path{1});
