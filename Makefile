@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# No list of files is kept here or in build.m; both follow the same conventions:
-#   mex/gateway/NAME_mex.c          becomes toolbox/NAME.mex
-#   mex/gateway/private/NAME_mex.c  becomes toolbox/private/NAME.mex
-#   mex/core/*/*.c                  and the other files of mex/gateway are linked into each of them
-#   tests/c/test_NAME.c             is a test program, linked with the core alone
+# No list of files is kept here, in mex/mex.mk or in build.m; they follow the same conventions:
+#   mex/gateway/NAME_mex.c  becomes toolbox/NAME.mex (mex/mex.mk tells more)
+#   tests/c/test_NAME.c     is a test program, linked with the core alone
 
 OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
-Q      := $(if $(V),,@)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long sanitize build lint bench fuzz setup clean
+.PHONY: help demo papers doc test test-long sanitize build lint bench fuzz dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -22,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers doc test test-long sanitize build lint bench fuzz:
+demo papers doc test test-long sanitize build lint bench fuzz dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -31,43 +28,15 @@ else
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-ifeq ($(origin CC),default)
-CC := $(shell mkoctfile -p CC)
-endif
-CFLAGS := -std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L
-
-core     := $(wildcard mex/core/*/*.c)
-gateways := $(wildcard mex/gateway/*_mex.c mex/gateway/private/*_mex.c)
-helpers  := $(filter-out $(gateways),$(wildcard mex/gateway/*.c))
-includes := $(patsubst %/,-I%,$(wildcard mex/core/*/)) -Imex/gateway
-
-mex_h    := $(patsubst -I%,-isystem %,$(shell mkoctfile -p INCFLAGS))
-libs     := $(shell mkoctfile -p LAPACK_LIBS) $(shell mkoctfile -p BLAS_LIBS) -lm $(if $(filter Windows_NT,$(OS)),,-ldl)
-
-umfpack  := $(firstword $(wildcard /usr/include/suitesparse/umfpack.h /usr/local/include/suitesparse/umfpack.h))
-ifneq ($(umfpack),)
-sparse   := -DNS_HAVE_UMFPACK -isystem $(patsubst %/,%,$(dir $(umfpack)))
-libs     := -lumfpack $(libs)
-endif
-
-compile   = $(includes) $(if $(findstring mex/gateway/,$<),$(mex_h)) -MMD -MP -c $< -o $@
+mex      := mex
+toolbox  := toolbox
+obj      := build/obj
+include mex/mex.mk
 
 # ---- MEX files
 
-objects  := $(patsubst %.c,build/obj/%.o,$(core) $(helpers))
-headers  := $(wildcard mex/core/*/*.h mex/gateway/*.h)
-mexfiles := $(gateways:mex/gateway/%_mex.c=toolbox/%.mex)
-
 build: $(mexfiles)         ## compile the MEX files into toolbox/
 	@:
-
-build/obj/%.o: %.c Makefile
-	@mkdir -p $(@D) && echo "CC   $<"
-	$(Q)$(CC) $(CFLAGS) $(sparse) -fPIC $(compile)
-
-toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
-	@echo "MEX  $@"
-	$(Q)mkoctfile --mex -o $@ $(filter %.o,$^) $(libs)
 
 # ---- demonstration and measurements
 
@@ -83,46 +52,33 @@ bench: build               ## time the solvers and the steps against others
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
 
-# ---- the manual: doc/*.md and the help of the functions become pages of build/doc
+# ---- manual
 
-functions := $(notdir $(basename $(filter-out %/Contents.m,$(wildcard toolbox/*.m toolbox/compat/*.m))))
-chapters  := $(patsubst doc/%.md,build/doc/%.html,$(filter-out doc/README.md,$(wildcard doc/*.md)))
-pages     := build/doc/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
-pictures  := $(patsubst doc/%,build/doc/%,$(shell find doc -name '*.png' -o -name '*.gif' -o -name '*.svg'))
-site      := $(wildcard doc/site/*) doc/README.md DESCRIPTION Makefile
-version   := $(shell sed -n 's/^Version: *//p' DESCRIPTION)
-page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) --template doc/site/template.html \
-             --lua-filter doc/site/pages.lua -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
-             -M functions='$(functions)' -M version=$(version) --output $@
+include doc/site/site.mk
 
-doc: $(pages) $(pictures) build/doc/style.css ## the manual as HTML: build/doc/index.html
+doc: $(manual)             ## the manual as HTML: build/doc/index.html
 	@echo "the manual is build/doc/index.html"
 
-build/doc/index.html: doc/README.md $(site)
-	@mkdir -p $(@D) && echo "HTML $@"
-	$(Q)$(call page,README,2) $<
+# ---- package for Octave: the same bytes from the same sources, whoever packs them and when
 
-$(chapters): build/doc/%.html: doc/%.md $(site)
-	@mkdir -p $(@D) && echo "HTML $@"
-	$(Q)$(call page,$*,2) $<
+version  := $(shell sed -n 's/^Version: //p' DESCRIPTION)
+released := $(shell sed -n 's/^Date: //p' DESCRIPTION)
+package  := nonsmooth-$(version)
+tarball  := build/$(package).tar.gz
+packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
 
-build/doc/reference/index.html: INDEX toolbox $(site)
-	@mkdir -p $(@D) && echo "HTML $@"
-	$(Q)awk -f doc/site/functions.awk INDEX toolbox/*.m toolbox/compat/*.m | $(call page,reference/index,1)
+dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
+	@echo "$(tarball)"
 
-build/doc/reference/%.html: toolbox/%.m $(site)
-	@mkdir -p $(@D) && echo "HTML $@"
-	$(Q)awk -v functions='$(functions)' -f doc/site/reference.awk $< | $(call page,reference/$*,1)
+$(tarball): $(packed) Makefile
+	@rm -rf build/dist && mkdir -p build/dist/$(package)
+	@tar -cf - $(packed) | tar -xf - -C build/dist/$(package)
+	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv CITATION.cff CITATION
+	@LC_ALL=C tar --sort=name --format=ustar --mtime='$(released) UTC' --owner=0 --group=0 --numeric-owner \
+	--mode=u=rwX,go=rX -C build/dist -cf - $(package) | gzip -9n > $@
 
-build/doc/reference/%.html: toolbox/compat/%.m $(site)
-	@mkdir -p $(@D) && echo "HTML $@"
-	$(Q)awk -v functions='$(functions)' -f doc/site/reference.awk $< | $(call page,reference/$*,1)
-
-$(pictures): build/doc/%: doc/%
-	@mkdir -p $(@D) && cp $< $@
-
-build/doc/style.css: doc/site/style.css
-	@mkdir -p $(@D) && cp $< $@
+install: $(tarball)        ## install that package into Octave: then `pkg load nonsmooth`
+	@$(octave) --eval "pkg install $(tarball)"
 
 # ---- tests
 
@@ -139,7 +95,7 @@ test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=pa
 test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those that take minutes
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
-	@NONSMOOTH_C_TESTS='$(c_tests) $(replays) $(t_tests)' $(octave) tests/run_tests.m
+	@NONSMOOTH_PROGRAMS='$(c_tests) $(replays) $(t_tests) tests/package/test_package.sh' $(octave) tests/run_tests.m
 
 # clang names the place of an error better, but may come without its run-time library.
 build/c/cc: Makefile

@@ -19,6 +19,14 @@
 %! fallen = cellfun (@(sol) sol.q(key,1) - sol.q(key,end), result.runs);
 %! assert (abs (fallen(1)) < 1e-12 && all (fallen(2:3) > 0.5), "%s", mat2str (fallen));
 
+%!test  # above the threshold it stands, whichever way roundoff moves the stones: contacts of bodies at rest do not come and go
+%! arch = arch_shape (11, 0.2);
+%! for mu = 0.3070327175 * [1.02 1.0200001 1.05 1.1 1.3 2]
+%!   sol = nssolve (arch_model (arch, mu), [0 5], "Step", 0.01);
+%!   assert (max (max (abs (sol.q - sol.q(:,1)))) < 1e-8, "friction %.9g", mu);     # 500 residuals of at most 1e-10
+%!   assert (all (sol.stats.active(2:end) == 24));                                   # two for each of 12 joints
+%! endfor
+
 ## Unknown are N, T and m of all joints.  Equilibrium of each stone, |T| <= mu N and |m| <= N thickness/2: no symmetry,
 ## no elimination.  The thrusts at the springing, the lowest and the highest, by the simplex method.
 %!function bounds = thrust_by_glpk (arch, mu)

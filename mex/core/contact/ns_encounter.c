@@ -118,7 +118,7 @@ void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch
   r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
   if (r.face < 0 && !r.on_edges) /* poses that are not numbers */
     return;
-  if (r.separation > 0) {
+  if (r.separation > NS_IN_TOUCH * ab->size) {
     collect_apart(ab, ba, &r, list);
     return;
   }

@@ -22,6 +22,8 @@
 #define NS_ALIKE 0.9     /* least cosine between directions that go together */
 #define NS_SAME 0.99999  /* least cosine between directions that count as one */
 #define NS_PARALLEL 1e-3 /* sine below which edges do not cross */
+#define NS_IN_TOUCH                                                                                \
+  1e-9 /* separation, likewise, of polytopes that touch: they do not pass each other */
 #define NS_ON_OUTLINE                                                                              \
   1e-6 /* how far beyond the rim of a face, in units of the polytopes, is on it */
 

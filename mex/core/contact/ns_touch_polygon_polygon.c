@@ -305,7 +305,8 @@ int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, co
   if (!ns_polygon_reference(&of_b))
     return 0;
   b_has_it = of_b.reference.separation > of_a.reference.separation + of_a.same;
-  if (fmax(of_a.reference.separation, of_b.reference.separation) > 0 && is_moving(&of_a))
+  /* polygons in touch within roundoff do not pass each other, however they seem to move */
+  if (fmax(of_a.reference.separation, of_b.reference.separation) > of_a.same && is_moving(&of_a))
     return collect_apart(&of_a, &of_b, b_has_it, room, touches);
   return collect(b_has_it ? &of_b : &of_a, room, touches);
 }
