@@ -162,6 +162,25 @@
 %!   assert (exist (fullfile (root, path{1}), "file") > 0, path{1});
 %! endfor
 
+## ---- pages
+
+%!testif ; ! system ("command -v pandoc > /dev/null && command -v make > /dev/null")  # all links of the HTML lead somewhere
+%! root = fileparts (fileparts (which ("lcpsolve")));
+%! [status, text] = system (sprintf ("make -C '%s' READY=1 doc 2>&1", root));
+%! assert (status, 0, text);
+%! folder = fullfile (root, "build", "doc");
+%! pages = [glob(fullfile (folder, "*.html")); glob(fullfile (folder, "reference", "*.html"))];
+%! names = regexp (fileread (fullfile (root, "INDEX")), '^ (\w+)$', "tokens", "lineanchors");
+%! assert (numel (pages) >= numel (chapters ()) + numel (names));
+%! for k = 1:numel (pages)
+%!   text = fileread (pages{k});
+%!   for link = regexp (text, '(?:href|src)="([^"#:]+)(?:#[^"]*)?"', "tokens")
+%!     assert (exist (fullfile (fileparts (pages{k}), link{1}{1}), "file") > 0, [pages{k} ": " link{1}{1}]);
+%!   endfor
+%!   assert (isempty (regexp (text, '(?:href|src)="https?:[^"]*\.(?:js|css|woff2?)"')));      # nothing from the network
+%!   assert (isempty (strfind (text, "$$")), pages{k});                                       # no formula was left raw
+%! endfor
+
 ## ---- tables
 
 %!test  # options.md has the options of nsset, in their order, with their choices in theirs

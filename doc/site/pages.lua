@@ -5,7 +5,7 @@
 
 local stringify = pandoc.utils.stringify
 local page, root, folder
-local functions = {}
+local functions, names = {}, {}
 
 local function html_name (name)
   return (name == 'README' and 'index' or name) .. '.html'
@@ -19,7 +19,7 @@ local function read_text (name)
 end
 
 local function find_chapters ()
-  local list, last = {}, nil
+  local list = {}
   local start = pandoc.read (read_text (folder .. '/README.md'), 'gfm')
   start:walk {Link = function (link)
     local name = link.target:match ('^([%w_-]+)%.md$')
@@ -27,7 +27,8 @@ local function find_chapters ()
       list[#list + 1] = {url = html_name (name), title = stringify (link.content), name = name, here = name == page}
     end
   end}
-  list[#list + 1] = {url = 'reference/index.html', title = 'Functions', name = 'reference/index', here = page:match ('^reference/') ~= nil}
+  list[#list + 1] = {url = 'reference/index.html', title = 'Functions', name = 'reference/index',
+                     here = page:match ('^reference/') ~= nil}
   return list
 end
 
@@ -50,6 +51,7 @@ local function read_meta (meta)
   folder = stringify (meta.folder)
   for name in stringify (meta.functions):gmatch ('%S+') do
     functions[name] = true
+    names[#names + 1] = {name = name, here = page == 'reference/' .. name}
   end
 end
 
@@ -57,6 +59,9 @@ local function finish_meta (meta)
   local list = find_chapters ()
   meta.chapters = list
   around (list, meta)
+  if page:match ('^reference/') then
+    meta.names = names
+  end
   return meta
 end
 

@@ -85,8 +85,10 @@ function flush_group(k, text) {
     text = ""
     for (k = 1; k <= lines; k++) text = text " " substr(group[k], 4)
     sub(/^ /, "", text)
-    if (text ~ /^Example/) print "## Example\n"
-    sub(/^Examples?:? */, "", text)
+    if (sub(/^Examples?:? */, "", text)) {
+      print "## Example\n"
+      text = toupper(substr(text, 1, 1)) substr(text, 2)
+    }
     if (text != "") print linked(text) "\n"
   } else fence("help", 1, lines)
   lines = 0
