@@ -6,8 +6,8 @@ chapters  := $(patsubst doc/%.md,build/doc/%.html,$(filter-out doc/README.md,$(w
 pages     := build/doc/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
 pictures  := $(patsubst doc/%,build/doc/%,$(shell find doc -name '*.png' -o -name '*.gif' -o -name '*.svg'))
 site      := $(wildcard doc/site/*) doc/README.md DESCRIPTION Makefile
-page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) --template doc/site/template.html \
-             --lua-filter doc/site/pages.lua -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
+page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) \
+             --template doc/site/template.html --lua-filter doc/site/pages.lua -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
              -M functions='$(functions)' -M version=$$(sed -n 's/^Version: *//p' DESCRIPTION) --output $@
 
 manual     := $(pages) $(pictures) build/doc/style.css

@@ -19,8 +19,8 @@ function apply_markdown (file, folder)
   for block = blocks(strcmp ({blocks.language}, "diff"))
     patch = [tempname(), ".diff"];
     write_text (patch, block.text);
-    [status, text] = system (sprintf ("cd '%s' && GIT_CEILING_DIRECTORIES='%s' git apply --unidiff-zero '%s' 2>&1", ...
-                                      folder, fileparts (folder), patch));
+    command = "cd '%s' && GIT_CEILING_DIRECTORIES='%s' git apply --unidiff-zero '%s' 2>&1";
+    [status, text] = system (sprintf (command, folder, fileparts (folder), patch));
     delete (patch);
     if (status ~= 0)
       error ("apply_markdown: the patch at line %d does not fit: %s", block.line, text);

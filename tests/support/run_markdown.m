@@ -1,9 +1,9 @@
 function run_markdown (file)
 %RUN_MARKDOWN  Run the examples of a Markdown file, and compare what they print with what the file says.
 %   run_markdown (file)
-%   A fence ```octave is an example; a fence ```text right after it is its output, and without one it prints nothing. The
-%   examples run one after the other in one workspace, as a reader would type them. Blanks and line ends count once.
-%   An example that fails or prints something else is an error that names its line.
+%   A fence ```octave is an example; a fence ```text right after it is its output, and without one it prints nothing.
+%   The examples run one after the other in one workspace, as a reader would type them. Blanks and line ends count
+%   once. An example that fails or prints something else is an error that names its line.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
