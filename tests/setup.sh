@@ -36,6 +36,11 @@ END
   if [ "$goal" = doc ]; then
     echo "pandoc        pandoc"
   fi
+  if [ "$goal" = gallery ]; then # without chromium or three.js there are no frames of motions
+    echo "graphicsmagick  gm"
+    echo "chromium        chromium"
+    echo "libjs-three     /usr/share/javascript/three*"
+  fi
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"

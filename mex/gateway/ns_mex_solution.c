@@ -151,6 +151,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
   set(info, "exitflag", mxCreateDoubleScalar(run->result.exit));
   set(info, "message", mxCreateString(run->result.message));
   set(info, "residual", mxCreateDoubleScalar(last > 0 ? fmax(step[-3], step[0]) : step[0]));
+  set(info, "rough", mxCreateDoubleScalar((double)run->stepper.counts.rough));
   set(info, "active", mxCreateDoubleScalar(step[1]));
   set(info, "pivots", mxCreateDoubleScalar(last > 0 ? step[-1] + step[2] : step[2]));
   set(info, "joint", sum_of(&r->joint, r->joints, 1, r->columns));
