@@ -78,7 +78,7 @@ static void settle(stages *g, ns_pile_result *result) {
     ns_pile_defect(problem, result->x, g->f, g->work);
     ns_pile_move(&g->pile, g->work, result->x);
   }
-  result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work);
+  result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work, &result->unit);
 }
 
 /* At most that many steps, and as many as the products that are left pay for. */
@@ -108,7 +108,7 @@ static ns_status run(stages *g, int warm, ns_pile_result *result) {
   ptrdiff_t steps = FEW_STEPS;
   ns_status status = NS_OK;
 
-  result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
+  result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work, &result->unit);
   if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
     sweeps = g->options->max_iterations;
   if (few && warm && !loose)

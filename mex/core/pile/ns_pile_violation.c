@@ -12,15 +12,17 @@
 
 double ns_pile_violation(const ns_pile *pile, const double *x, ns_pile_row *y, double *work) {
   const ns_pile_problem *problem = pile->problem;
-  const ptrdiff_t n = problem->bodies * problem->width;
+  const int w = problem->width;
+  const ptrdiff_t n = problem->bodies * w;
   double largest = 0, unit = 0;
 
-  for (ptrdiff_t i = 0; i < n + problem->width; i++)
+  for (ptrdiff_t i = 0; i < n + w; i++)
     work[i] = i < n ? pile->scale[i] * pile->scale[i] * problem->r[i] : 0;
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     const ns_pile_contact *contact = &problem->contact[k];
-    unit = ns_larger(unit, ns_pile_row_size(problem, contact, 0, x));
-    unit = ns_larger(unit, ns_pile_row_size(problem, contact, 0, work));
+    const ptrdiff_t a = contact->body[0] * w, b = contact->body[1] * w;
+    unit = ns_larger(unit, ns_pile_row_size(w, contact, 0, x + a, x + b));
+    unit = ns_larger(unit, ns_pile_row_size(w, contact, 0, work + a, work + b));
     if (contact->set != NS_PILE_EQUATION)
       largest = ns_larger(largest, -y[k][0]);
   }

@@ -68,6 +68,7 @@ typedef struct ns_step_options {
   double theta, gamma;        /* of Acary (16) */
   double critical; /* C of his Algorithm 1: events are located in intervals of C h^(p+1) */
   int structured; /* islands of all sizes on their bodies, ns_island_pile.c, not only those of many contacts */
+  int reduce; /* contacts inside the hull of their patch are left out, PAGT section 10.4 */
   ns_lcp_options lcp;
 } ns_step_options;
 
@@ -81,7 +82,7 @@ typedef struct ns_step_result {
   ns_lcp_flag flag;
   const char *message; /* why, unless the flag is NS_LCP_SOLVED */
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
   int clipped;    /* rows that asked for a speed had no solution, and were relaxed */
   int indefinite; /* the matrix of the step was not positive definite */
 } ns_step_result;
@@ -139,6 +140,10 @@ typedef struct ns_stepper {
 ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
                             const ns_host *host);
 void ns_stepper_release(ns_stepper *s);
+
+/* What steps remember of those before them, with that of the system, to a checkpoint or from one; `joints` is the number
+ * of joint equations (ns_stepper_memory.c). */
+void ns_stepper_pass(ns_stepper *s, ptrdiff_t joints, ns_stream *stream);
 
 /* A scheme: from (t, q, v) over h. */
 typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
