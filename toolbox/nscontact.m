@@ -43,8 +43,7 @@ function model = nscontact (model, a, b, varargin)
 %                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
 %                      its gradient too, otherwise it comes by differences
 %
-%   In space all shapes touch halfspaces; spheres, capsules, boxes and polytopes touch each other, points and
-%   cylinders;
+%   In space all shapes touch halfspaces; spheres, capsules, cylinders, boxes and polytopes touch each other and points;
 %   ellipsoids, superquadrics, intersections and implicit shapes touch each other, spheres and boxes. In the plane all
 %   shapes touch, but for points, thin rods and polygons of more than 256 vertices with smooth shapes. Pieces of
 %   unions touch each by itself. Other pairs of shapes pass through each other in this version; nscontact says
@@ -481,7 +480,7 @@ end
 %!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
 %! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...
 %!           nsshape('box', [1 1 1]), nsshape('polytope', [eye(3), -eye(3)]), nsshape('halfspace', [0 0 1])};
-%! touch = [0 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 0 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 0];
+%! touch = [0 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 0];
 %! for j = 1:7
 %!   for k = 1:7
 %!     m = nsbody (nsmodel ('spatial'), 'Shape', shapes{j});

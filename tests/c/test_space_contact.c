@@ -431,7 +431,7 @@ static void pairs(void) {
   for (int a = NS_SHAPE_NONE; a < NS_SHAPE_KINDS; a++)
     for (int b = a; b < NS_SHAPE_KINDS; b++)
       count += ns_space_touch_of((ns_shape_kind)a, (ns_shape_kind)b) != NULL;
-  CHECK(count == 6 + 2 * 5 + 4 + 2 + 2 +
+  CHECK(count == 6 + 2 * 5 + 4 + 3 + 2 +
                      1); /* halfspaces, round ones, capsules, cylinders, boxes, polytopes */
   CHECK(ns_space_touch_of(NS_SHAPE_POINT, NS_SHAPE_POINT) == NULL);
   CHECK(ns_space_touch_of(NS_SHAPE_HALFSPACE, NS_SHAPE_HALFSPACE) == NULL);
@@ -510,10 +510,9 @@ static int is_benign(const ns_space_touch *t, const ns_space_pose *a, const ns_s
   ns_space_rotate(a, t->u, U);
   ns_space_rotate(b, t->w, W);
   cosine = dot(U, W);
-  if ((t->kind == NS_TOUCH_LINES || t->kind == NS_TOUCH_EDGES || t->kind == NS_TOUCH_RIM) &&
-      cosine * cosine > 0.9)
+  if (t->kind >= NS_TOUCH_LINES && cosine * cosine > 0.9)
     return 0;
-  return t->kind == NS_TOUCH_RIM || t->kind == NS_TOUCH_EDGES || length > 0.3;
+  return t->kind >= NS_TOUCH_EDGES || length > 0.3;
 }
 
 /* Is the frame the gradient, and half-way between points on the two surfaces (of a sphere at the end of a capsule also
@@ -1194,6 +1193,10 @@ static void onto_other(const ns_shape *shape, const ns_space_pose *pose, const d
   const double d[3] = {p[0] - pose->x[0], p[1] - pose->x[1], p[2] - pose->x[2]};
   double half[3] = {0, 0, 0}, q[3];
 
+  if (shape->kind == NS_SHAPE_CYLINDER) {
+    onto_cylinder(shape, pose, p, out);
+    return;
+  }
   for (int k = 0; k < 3 && shape->kind == NS_SHAPE_BOX; k++)
     half[k] = shape->size[k] / 2;
   if (shape->kind == NS_SHAPE_CAPSULE)
@@ -1229,12 +1232,12 @@ static void cylinder_against(ns_shape_kind kind, unsigned seed) {
     const ns_shape other = random_shape(&random, kind, &store);
     const ns_shape tin = cylinder(between(&random, 0.1, 0.6), between(&random, 0.3, 1.5));
     const ns_space_pose pose = random_pose(&random, 0.8), other_pose = random_pose(&random, 0.8);
-    const int first = kind > NS_SHAPE_CYLINDER;
+    const int first = kind >= NS_SHAPE_CYLINDER;
     ns_space_touch t[ROOM];
     const int count = first ? touch(&tin, &pose, &other, &other_pose, 9, t)
                             : touch(&other, &other_pose, &tin, &pose, 9, t);
     const ns_space_pose *a = first ? &pose : &other_pose, *b = first ? &other_pose : &pose;
-    const double radius = kind == NS_SHAPE_BOX ? 0 : other.radius;
+    const double radius = kind == NS_SHAPE_DISC || kind == NS_SHAPE_CAPSULE ? other.radius : 0;
 
     wrong += count == 0 || !different_features(t, count);
     for (int k = 0; k < count; k++) {
@@ -1320,6 +1323,7 @@ int main(void) {
   cylinder_against(NS_SHAPE_DISC, 18);
   cylinder_against(NS_SHAPE_CAPSULE, 19);
   cylinder_against(NS_SHAPE_BOX, 20);
+  cylinder_against(NS_SHAPE_CYLINDER, 22);
   cylinder_against(NS_SHAPE_POLYTOPE, 21);
   numbers_stay();
   for (int k = 0; k < 16; k++)

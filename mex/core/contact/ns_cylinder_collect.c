@@ -259,24 +259,39 @@ static void collect_cap(ns_cylinder_meeting *m, const ns_cylinder_reference *r) 
     add_below_cap(m, r->cap, FIRST_VERTEX + lowest, m->vertex + 3 * lowest);
 }
 
+static int is_along_wall(const ns_cylinder_meeting *m, int e) {
+  double from[3], along[3];
+
+  ns_cylinder_edge(m, e, from, along);
+  return hypot(along[0], along[1]) < ALONG;
+}
+
 /* The ends of what an edge along the wall has in common with it */
-static void collect_wall(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+static void lie_along_wall(ns_cylinder_meeting *m, int e) {
   double from[3], along[3], low, high;
 
-  ns_cylinder_edge(m, r->index, from, along);
-  if (hypot(along[0], along[1]) > ALONG) {
-    add_across_wall(m, r->index);
-    return;
-  }
+  ns_cylinder_edge(m, e, from, along);
   low = (-m->half - from[2]) / along[2];
   high = (m->half - from[2]) / along[2];
   for (int end = 0; end < 2; end++) {
     const double wanted = (end == 0) == (low < high) ? low : high;
     double p[3];
     ns_copy3(from, p);
-    ns_move3(p, fmin(fmax(wanted, 0), m->polytope->edge[r->index].length), along);
-    add_beside_wall(m, FIRST_EDGE + OF_EDGE * r->index + end, p);
+    ns_move3(p, fmin(fmax(wanted, 0), m->polytope->edge[e].length), along);
+    add_beside_wall(m, FIRST_EDGE + OF_EDGE * e + end, p);
   }
+}
+
+/* An edge at a vertex that lies nearly along the wall has both ends too. */
+static void collect_vertex(ns_cylinder_meeting *m, int v) {
+  for (int e = 0; e < m->polytope->edge_count; e++) {
+    const ns_polytope_edge *edge = &m->polytope->edge[e];
+    if ((edge->from == v || edge->to == v) && is_along_wall(m, e)) {
+      lie_along_wall(m, e);
+      return;
+    }
+  }
+  add_beside_wall(m, FIRST_VERTEX + v, m->vertex + 3 * v);
 }
 
 /* The tangent of the rim and the edge, as of two edges: the normal is u x w in the world */
@@ -317,33 +332,18 @@ void ns_cylinder_collect(ns_cylinder_meeting *m, const ns_cylinder_reference *r)
     collect_cap(m, r);
     break;
   case NS_WALL_AND_EDGE:
-    collect_wall(m, r);
+  case NS_RIM_AND_EDGE:
+    if (is_along_wall(m, r->index))
+      lie_along_wall(m, r->index);
+    else if (r->side == NS_WALL_AND_EDGE)
+      add_across_wall(m, r->index);
+    else
+      collect_rim(m, r);
     break;
   case NS_WALL_AND_VERTEX:
-    add_beside_wall(m, FIRST_VERTEX + r->index, m->vertex + 3 * r->index);
-    break;
-  case NS_RIM_AND_EDGE:
-    collect_rim(m, r);
+    collect_vertex(m, r->index);
     break;
   default:
     collect_rim_vertex(m, r);
-  }
-}
-
-void ns_exchange_bodies(int count, ns_space_touch *touches) {
-  for (int i = 0; i < count; i++) {
-    const ns_space_touch t = touches[i];
-    ns_space_touch *to = &touches[i];
-    ns_copy3(t.pb, to->pa);
-    ns_copy3(t.pa, to->pb);
-    ns_copy3(t.w, to->u);
-    ns_copy3(t.u, to->w);
-    to->radius_a = t.radius_b;
-    to->radius_b = t.radius_a;
-    to->kind = t.kind == NS_TOUCH_PLANE       ? NS_TOUCH_FACE_OF_A
-               : t.kind == NS_TOUCH_FACE_OF_A ? NS_TOUCH_PLANE
-               : t.kind == NS_TOUCH_LINE_OF_A ? NS_TOUCH_LINE_OF_B
-               : t.kind == NS_TOUCH_LINE_OF_B ? NS_TOUCH_LINE_OF_A
-                                              : t.kind;
   }
 }

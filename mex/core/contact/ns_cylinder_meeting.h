@@ -57,7 +57,4 @@ void ns_cylinder_collect(ns_cylinder_meeting *m, const ns_cylinder_reference *r)
 /* Along edge e of the polytope: its begin and its direction, in coordinates of the cylinder */
 void ns_cylinder_edge(const ns_cylinder_meeting *m, int e, double from[3], double along[3]);
 
-/* The same touches with the bodies exchanged */
-void ns_exchange_bodies(int count, ns_space_touch *touches);
-
 #endif

@@ -31,7 +31,8 @@ ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b) {
                             [NS_SHAPE_BOX] = ns_space_touch_capsule_polytope,
                             [NS_SHAPE_POLYTOPE] = ns_space_touch_capsule_polytope,
                             [NS_SHAPE_HALFSPACE] = ns_space_touch_capsule_halfspace},
-      [NS_SHAPE_CYLINDER] = {[NS_SHAPE_BOX] = ns_space_touch_cylinder_polytope,
+      [NS_SHAPE_CYLINDER] = {[NS_SHAPE_CYLINDER] = ns_space_touch_cylinder_cylinder,
+                             [NS_SHAPE_BOX] = ns_space_touch_cylinder_polytope,
                              [NS_SHAPE_POLYTOPE] = ns_space_touch_cylinder_polytope,
                              [NS_SHAPE_HALFSPACE] = ns_space_touch_cylinder_halfspace},
       [NS_SHAPE_BOX] = {[NS_SHAPE_BOX] = ns_space_touch_polytope_polytope,
@@ -68,6 +69,25 @@ int ns_space_touch_keep(const ns_space_touch *touch, int count, int room, ns_spa
   if (count > 0 && touch->gap < touches[shallowest].gap)
     touches[shallowest] = *touch;
   return count;
+}
+
+ns_space_touch ns_space_touch_exchanged(const ns_space_touch *touch) {
+  static const ns_space_touch_kind kinds[] = {
+      [NS_TOUCH_POINTS] = NS_TOUCH_POINTS,       [NS_TOUCH_PLANE] = NS_TOUCH_FACE_OF_A,
+      [NS_TOUCH_FACE_OF_A] = NS_TOUCH_PLANE,     [NS_TOUCH_LINE_OF_A] = NS_TOUCH_LINE_OF_B,
+      [NS_TOUCH_LINE_OF_B] = NS_TOUCH_LINE_OF_A, [NS_TOUCH_LINES] = NS_TOUCH_LINES,
+      [NS_TOUCH_EDGES] = NS_TOUCH_EDGES,         [NS_TOUCH_RIM] = NS_TOUCH_RIM_OF_B,
+      [NS_TOUCH_RIM_OF_B] = NS_TOUCH_RIM};
+  ns_space_touch out = *touch;
+
+  out.kind = kinds[touch->kind];
+  ns_copy3(touch->pb, out.pa);
+  ns_copy3(touch->pa, out.pb);
+  ns_copy3(touch->w, out.u);
+  ns_copy3(touch->u, out.w);
+  out.radius_a = touch->radius_b;
+  out.radius_b = touch->radius_a;
+  return out;
 }
 
 /* ---- the points nearest to each other at given poses */
@@ -116,6 +136,11 @@ static ns_space_touch at_poses(const ns_space_touch *touch, const ns_space_pose 
   if (touch->kind == NS_TOUCH_POINTS || touch->kind == NS_TOUCH_PLANE ||
       touch->kind == NS_TOUCH_FACE_OF_A)
     return now;
+  if (touch->kind == NS_TOUCH_RIM_OF_B) {
+    now = ns_space_touch_exchanged(touch);
+    now = at_poses(&now, b, a);
+    return ns_space_touch_exchanged(&now);
+  }
   ns_space_rotate(a, touch->u, U);
   ns_space_rotate(b, touch->w, W);
   ns_space_point(a, touch->pa, d);
@@ -225,22 +250,29 @@ static void let_roll(const ns_space_touch *now, const ns_space_pose *a, const ns
 
 /* ---- gap function and frame */
 
-/* That of the bodies exchanged, with its velocities in the order of a and b */
-static void face_of_a(const ns_space_touch *now, const ns_space_pose *a, const ns_space_pose *b,
-                      int second, ns_pose_function *gap) {
-  ns_pose_function other;
-
-  ns_space_along(b, now->pb, a, now->pa, now->u, second, &other);
-  gap->value = other.value;
+/* A function of the bodies exchanged, with its velocities in the order of a and b */
+static void put_in_order(const ns_pose_function *other, int second, ns_pose_function *gap) {
+  gap->value = other->value;
   for (int i = 0; i < N; i++)
-    gap->gradient[i] = other.gradient[(i + XB) % N];
+    gap->gradient[i] = other->gradient[(i + XB) % N];
   for (int j = 0; j < N && second; j++)
     for (int i = 0; i < N; i++)
-      gap->hessian[i + N * j] = other.hessian[(i + XB) % N + N * ((j + XB) % N)];
+      gap->hessian[i + N * j] = other->hessian[(i + XB) % N + N * ((j + XB) % N)];
+}
+
+static void rim_of_b(const ns_space_touch *now, const ns_space_pose *a, const ns_space_pose *b,
+                     int second, ns_pose_function *other) {
+  const ns_space_touch of_a = ns_space_touch_exchanged(now);
+
+  ns_space_along(b, of_a.pa, a, of_a.pb, of_a.w, second, other);
+  if (second)
+    let_roll(&of_a, b, a, other);
 }
 
 static void function_at(const ns_space_touch *now, const ns_space_pose *a, const ns_space_pose *b,
                         int second, ns_pose_function *gap) {
+  ns_pose_function other;
+
   switch (now->kind) {
   case NS_TOUCH_PLANE:
   case NS_TOUCH_RIM:
@@ -249,7 +281,12 @@ static void function_at(const ns_space_touch *now, const ns_space_pose *a, const
       let_roll(now, a, b, gap);
     break;
   case NS_TOUCH_FACE_OF_A:
-    face_of_a(now, a, b, second, gap);
+    ns_space_along(b, now->pb, a, now->pa, now->u, second, &other);
+    put_in_order(&other, second, gap);
+    break;
+  case NS_TOUCH_RIM_OF_B:
+    rim_of_b(now, a, b, second, &other);
+    put_in_order(&other, second, gap);
     break;
   case NS_TOUCH_EDGES:
     ns_space_crossing(a, now->pa, now->u, b, now->pb, now->w, second, gap);
@@ -278,7 +315,7 @@ void ns_space_touch_look(const ns_space_touch *touch, const ns_space_pose *a,
 
   function_at(&now, a, b, second, gap);
   ns_copy3(gap->gradient, normal);
-  if (now.kind == NS_TOUCH_FACE_OF_A) {
+  if (now.kind == NS_TOUCH_FACE_OF_A || now.kind == NS_TOUCH_RIM_OF_B) {
     ns_space_point(b, now.pb, point);
     ns_move3(point, now.radius_b + gap->value / 2, normal);
   } else {

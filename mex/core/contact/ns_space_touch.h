@@ -21,7 +21,8 @@ typedef enum ns_space_touch_kind {
   NS_TOUCH_LINE_OF_B, /* pa and the line of b through pb along w */
   NS_TOUCH_LINES,     /* both lines */
   NS_TOUCH_EDGES,     /* both lines, signed: the normal is u x w, in the world, of length 1 */
-  NS_TOUCH_RIM        /* a circle of a about u above a plane of b; pa is its lowest point */
+  NS_TOUCH_RIM,       /* a circle of a about u above a plane of b; pa is its lowest point */
+  NS_TOUCH_RIM_OF_B   /* the same of b about w above a plane of a with the outward normal u */
 } ns_space_touch_kind;
 
 /* One place where shape a and shape b may touch. Directions have length 1. */
@@ -30,7 +31,7 @@ typedef struct ns_space_touch {
   ns_space_touch_kind kind;
   double pa[3], pb[3];       /* nearest to each other, in the coordinates of a and of b */
   double u[3], w[3];         /* in the coordinates of a and of b */
-  double centre[3], rim;     /* of a circle: centre in the coordinates of a, and radius */
+  double centre[3], rim;     /* of a circle: centre in the coordinates of its body, and radius */
   double radius_a, radius_b; /* gap = distance of the skeletons - both */
   double gap;
 } ns_space_touch;
@@ -79,6 +80,9 @@ int ns_space_touch_capsule_polytope(const ns_shape *a, const ns_space_pose *pose
 int ns_space_touch_cylinder_polytope(const ns_shape *a, const ns_space_pose *pose_a,
                                      const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                      int room, ns_space_touch *touches);
+int ns_space_touch_cylinder_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
+                                     const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                     int room, ns_space_touch *touches);
 int ns_space_touch_capsule_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
                                     const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                     int room, ns_space_touch *touches);
@@ -96,6 +100,9 @@ ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b);
 
 /* The same for two shapes: NULL also where it needs faces of a polytope that has none. */
 ns_space_touch_routine ns_space_touch_for(const ns_shape *a, const ns_shape *b);
+
+/* The same touch with the bodies exchanged */
+ns_space_touch ns_space_touch_exchanged(const ns_space_touch *touch);
 
 /* Gap function of a touch (normal from b to a), its gradient and, where asked for, second derivative. */
 void ns_space_touch_function(const ns_space_touch *touch, const ns_space_pose *a,

@@ -45,7 +45,8 @@ int ns_space_touch_capsule_cylinder(const ns_shape *a, const ns_space_pose *pose
   const int count =
       touch(b, pose_b, &segment, pose_a, a->radius, a->bounding_radius, reach, room, touches);
 
-  ns_exchange_bodies(count, touches);
+  for (int k = 0; k < count; k++)
+    touches[k] = ns_space_touch_exchanged(&touches[k]);
   return count;
 }
 
@@ -57,7 +58,8 @@ int ns_space_touch_sphere_cylinder(const ns_shape *a, const ns_space_pose *pose_
   const int count =
       touch(b, pose_b, &point, pose_a, a->radius, a->bounding_radius, reach, room, touches);
 
-  ns_exchange_bodies(count, touches);
+  for (int k = 0; k < count; k++)
+    touches[k] = ns_space_touch_exchanged(&touches[k]);
   if (count > 0)
     touches[0].feature = 0;
   return count;
