@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#define FEW 8           /* contacts */
 #define STILL 1e-12     /* sliding below, in units of the speeds that are added up, is none */
 #define DEPENDENT 1e-12 /* pivots below, in units of the largest entry, are none */
 
@@ -250,9 +251,11 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const ns
                        island_cone *c, ns_mixed_result *result) {
   ns_cone_result answer = {.x = c->x, .y = c->y};
   const int warm = load_start(problem, island, c);
-  int infeasible;
-  ns_status status = ns_island_infeasible(work, problem, island, &infeasible);
+  int infeasible = 0;
+  ns_status status = NS_OK;
 
+  if (!warm || island->contacts > FEW) /* a few that were solved before are given up soon enough */
+    status = ns_island_infeasible(work, problem, island, &infeasible);
   if (status == NS_OK && infeasible) {
     answer.flag = NS_LCP_RAY;
     answer.message = NS_INFEASIBLE;
