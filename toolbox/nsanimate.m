@@ -175,16 +175,16 @@ function write_page (sol, times, file, options)
 end
 
 function source = find_three (file)
-  [source, tried] = ns_find_three (file);
-  if (~isempty (source))
-    return
+  source = ns_find_three (file);
+  if (isempty (source))
+    place = '';
+    if (~isempty (file))
+      place = sprintf (' in ''%s''', file);
+    end
+    ns_fail ('nsanimate', 'noThree', ['a page in space needs three.js, which was not found%s. Install it by ' ...
+             '''apt-get install libjs-three'' (Debian, Ubuntu) or by ''npm install three'' in the current folder, ' ...
+             'or name its file by the option Three'], place);
   end
-  if (~isempty (file))
-    ns_fail ('nsanimate', 'invalidOption', 'Three must be a file with three.js, but ''%s'' cannot be read', tried{1});
-  end
-  ns_fail ('nsanimate', 'noThree', ['a page in space needs three.js, which was not found. Install it by ' ...
-           '''apt-get install libjs-three'' (Debian, Ubuntu) or by ''npm install three'' in the current folder, ' ...
-           'or name its file by the option Three']);
 end
 
 % ---- GIF files and windows
@@ -451,7 +451,7 @@ end
 %! bad = {'usage', {}; 'invalidInput', {3}; 'invalidInput', {sol, 'x.avi'}; 'invalidInput', {sol, 7};
 %!        'invalidInput', {other}; 'invalidOption', {sol, 'Times', 2}; 'invalidOption', {sol, 'Speed', 0};
 %!        'usage', {sol, 'a.gif', 'Loop'}; 'invalidOption', {sol, 'a.html', 'Size', [100 100]};
-%!        'invalidOption', {sol, 'View', [0 0]}; 'invalidOption', {tumble(), 'a.html', 'Three', 'not.there'};
+%!        'invalidOption', {sol, 'View', [0 0]}; 'noThree', {tumble(), 'a.html', 'Three', 'not.there'};
 %!        'file', {sol, fullfile(tempname (), 'a.html', 'b.html')}};
 %! mkdir (fileparts (fileparts (bad{end,2}{2})));
 %! fclose (fopen (fileparts (bad{end,2}{2}), 'w'));                  # a file where a folder is asked for
@@ -490,7 +490,7 @@ end
 %! nsanimate (sol, 'a.html', 'Size', [100 100])
 %!error <nsanimate: Size must be between 16 and 4000 pixels, not \[10 100\]> nsanimate (sol, 'a.gif', 'Size', [10 100])
 %!error <nsanimate: Size must be a vector of 2 finite numbers, not 3> nsanimate (sol, 'Size', 3)
-%!error <nsanimate: Three must be a file with three.js, but 'not.there' cannot be read> ...
+%!error <nsanimate: a page in space needs three.js, which was not found in 'not.there'. Install it by> ...
 %! nsanimate (nssolve (nsmodel ('spatial'), [0 1]), 'a.html', 'Three', 'not.there')
 %!error <nsanimate: unknown option 'Sped'; did you mean 'Speed'> nsanimate (sol, 'a.gif', 'Sped', 1)
 %!error <nsanimate: option 'Speed' has no value> nsanimate (sol, 'Speed')

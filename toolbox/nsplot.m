@@ -13,9 +13,17 @@ function fig = nsplot (sol, varargin)
 %         'q', 'v'    coordinates and velocities over time; in space q0 to q3 are the quaternions, w1 to w3 the
 %                     angular velocities in the axes of the bodies
 %         'energy'    kinetic, potential and total energy (nsenergy)
+%         'gaps'      gaps of the bodies that touch, the least of each pair, negative where they overlap, or those of a
+%                     system; of models with more than 300 velocities only while bodies are near each other
 %         'contacts'  normal and friction forces (nscontacts), of friction in space its size. Steps with impacts
 %                     are marked by pale lines and left out of the curves
-%         'all'       the last four (default for systems)
+%         'cone'      friction force over normal force, step by step, in the friction cone of each contact, at most 8; in
+%                     space friction divided by mu times the normal force, in a disc. Steps with impacts are left out
+%         'all'       'q', 'v', 'energy' and 'contacts' (default for systems)
+%
+%   Curves have marks where collisions happen and where contacts open, begin to stick and begin to slip: those of
+%   sol.events, or, where the method locates none, the changes that nscontacts tells, at the ends of steps. In 'q' and
+%   'v' they are on the curves of the bodies that take part, in 'energy' on the total.
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end; of more than 20
@@ -23,6 +31,7 @@ function fig = nsplot (sol, varargin)
 %     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
 %     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
+%     Events  false: no marks of events (true)
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
@@ -48,7 +57,7 @@ function fig = nsplot (sol, varargin)
   ns_check_solution ('nsplot', sol);
   [what, rest] = read_what (sol.model, varargin);
   table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'; ...
-           'View', [], 'vector'};
+           'View', [], 'vector'; 'Events', true, 'switch'};
   options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
   check_file (options.File);
   check_size (options.Size);
@@ -58,8 +67,10 @@ function fig = nsplot (sol, varargin)
 
   if (strcmp (what, 'scene'))
     drawing = compute_scene (sol, options);
+  elseif (strcmp (what, 'cone'))
+    drawing = ns_cones (sol, options.Times);
   else
-    drawing = compute_curves (sol, what, options.Times);
+    drawing = compute_curves (sol, what, options);
   end
   quiet = ns_quiet_graphics (); %#ok<NASGU>
   handle = draw (drawing, what, options);
@@ -88,11 +99,11 @@ end
 % ---- arguments
 
 function [what, rest] = read_what (model, arguments)
-  kinds = {'scene', 'q', 'v', 'energy', 'contacts', 'all'};
-  what = kinds{1 + 5 * ns_is_system (model)};
+  kinds = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all'};
+  what = kinds{1 + 7 * ns_is_system (model)};
   rest = arguments;
   if (isempty (arguments) || isstruct (arguments{1}) ...
-      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View'}))))
+      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View', 'Events'}))))
     return
   end
   what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', arguments{1}, kinds)};
@@ -162,14 +173,14 @@ function scene = compute_scene (sol, options)
   end
 end
 
-function panels = compute_curves (sol, what, times)
+function panels = compute_curves (sol, what, options)
   kinds = {what};
   if (strcmp (what, 'all'))
     kinds = {'q', 'v', 'energy', 'contacts'};
   end
   panels = [];
   for k = 1:numel (kinds)
-    list = ns_curves (sol, kinds{k}, times);
+    list = ns_curves (sol, kinds{k}, options.Times, options.Events);
     list = list(~cellfun (@isempty, {list.lines}));
     if (~isempty (list))
       panels = [panels, list]; %#ok<AGROW>
@@ -200,8 +211,12 @@ function handle = draw (drawing, what, options)
     if (~isempty (options.Parent))
       set (options.Parent, 'visible', 'off');
     end
-    place(3) = place(3) - 0.1;                              % room for the names
-    ns_draw_curves (handle, place, drawing);
+    if (strcmp (what, 'cone'))
+      ns_draw_cones (handle, place, drawing);
+    else
+      place(3) = place(3) - 0.1;                            % room for the names
+      ns_draw_curves (handle, place, drawing);
+    end
   end
   if (~isempty (options.File))
     write_file (handle, pixels, options.File);
@@ -239,6 +254,8 @@ function pixels = figure_size (drawing, what, given)
     edges = [120 90; 20 45];
     edges = edges(2 - drawing.frame,:);
     pixels = round ([1000, edges(2) + min(max ((1000 - edges(1)) * extent(2) / extent(1), 200), 900)]);
+  elseif (strcmp (what, 'cone'))
+    pixels = [1000, 460 + 340 * (numel (drawing) > 4)];
   else
     height = 220 - 70 * (numel (drawing) > 9);
     pixels = [1000, 100 + height * max(numel (drawing), 1)];
@@ -446,7 +463,7 @@ end
 %!testif ; ! isempty (available_graphics_toolkits ())  # nothing that moves, and a run that ends where it begins
 %! [panel, cleanup] = hidden_axes ();
 %! sol = nssolve (nsbody (nsmodel ('planar'), 'Fixed', true), [0 1], 'Step', .5);
-%! for what = {'scene', 'q', 'v', 'energy', 'contacts', 'all'}
+%! for what = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all'}
 %!   nsplot (sol, what{1}, 'Parent', panel);
 %! end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'OutputFcn', @(t, y, flag) true);
@@ -491,7 +508,7 @@ end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
 %!error <nsplot: call nsplot \(sol\)> nsplot ()
 %!error <nsplot: SOL must be a struct made by nssolve, not 3> nsplot (3)
-%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'contacts', 'all', not 'x'> nsplot (sol, 'x')
+%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> nsplot (sol, 'x')
 %!error <nsplot: WHAT must not be 'scene' for a system> nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 0), 'scene')
 %!error <nsplot: Times must be one or more increasing times, not \[1 0\]> nsplot (sol, 'Times', [1 0])
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
