@@ -5,9 +5,15 @@ function ns_draw_cones (fig, place, cones)
 % SPDX-License-Identifier: BSD-3-Clause
 
   count = numel (cones);
+  if (count == 0)
+    return
+  end
+  draw_key (fig, place, cones);
+  place(4) = place(4) - 0.07;
   rows = 1 + (count > 4);
   columns = ceil (count / rows);
-  gap = [0.075, 0.17 / rows];
+  gap = [0.3 / columns, 0.16];
+  gap = gap .* [min(1, columns - 1) * 0.85, 1];
   size_of = ([place(3), place(4)] - gap .* ([columns, rows] - 1)) ./ [columns, rows];
   for k = 1:count
     row = ceil (k / columns);
@@ -24,9 +30,6 @@ function ns_draw_cones (fig, place, cones)
          'ycolor', [0.35 0.35 0.38]);
     title (panel, sprintf ('%s, mu = %.3g', cones(k).name, cones(k).mu), 'fontsize', 11, 'fontweight', 'normal', ...
            'color', [0.2 0.2 0.23], 'interpreter', 'none');
-    if (k == 1)
-      draw_key (panel, cones);
-    end
   end
 end
 
@@ -75,14 +78,16 @@ function [colours, sizes] = looks ()
   sizes = [3.5 3];
 end
 
-function draw_key (panel, cones)
+% What the colours mean, above the panels
+function draw_key (fig, place, cones)
+  key = axes ('parent', fig, 'position', [place(1), place(2) + place(4) - 0.02, place(3), 0.05], 'visible', 'off');
   words = {'stick', 'slip'};
   shown = [~all([cones.slips]), any([cones.slips])];
   colours = looks ();
-  words = words(shown);
-  colours = colours(shown,:);
-  for k = 1:numel (words)
-    text (0.03, 1.02 - 0.075 * k, words{k}, 'parent', panel, 'units', 'normalized', 'color', colours(k,:), ...
-          'fontsize', 11);
+  for k = find (shown)
+    text (0.1 * (k - 1), 0.5, words{k}, 'parent', key, 'color', colours(k,:), 'fontsize', 11, ...
+          'verticalalignment', 'middle');
   end
+  axis (key, [0 1 0 1]);
+  set (key, 'visible', 'off');
 end

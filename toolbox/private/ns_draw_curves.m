@@ -28,16 +28,16 @@ function kinds = kinds_of (panels)
   end
 end
 
-% What the marks mean, beside the lowest panel
+% What the marks mean, above the panels
 function draw_key (fig, place, kinds)
-  height = 0.035 * numel (kinds);
-  key = axes ('parent', fig, 'position', [place(1) + place(3) + 0.012, place(2), 0.1, height], 'visible', 'off');
+  key = axes ('parent', fig, 'position', [place(1), place(2) + place(4), place(3), 0.03], 'visible', 'off');
   hold (key, 'on');
   for k = 1:numel (kinds)
     [shape, size] = mark_of (kinds{k});
-    y = (k - 0.5) / numel (kinds);
-    plot (key, 0.05, y, shape, 'color', [0.25 0.25 0.28], 'markersize', size, 'linewidth', 1.2);
-    text (0.14, y, kinds{k}, 'parent', key, 'fontsize', 10, 'color', [0.25 0.25 0.28]);
+    x = 0.01 + 0.13 * (k - 1);
+    plot (key, x, 0.6, shape, 'color', [0.25 0.25 0.28], 'markersize', size, 'linewidth', 1.2);
+    text (x + 0.012, 0.6, kinds{k}, 'parent', key, 'fontsize', 10, 'color', [0.25 0.25 0.28], ...
+          'verticalalignment', 'middle');
   end
   axis (key, [0 1 0 1]);
   set (key, 'visible', 'off');

@@ -16,7 +16,7 @@ function events = ns_events_of (sol, window)
   end
   if (isempty (events) && few_pairs (sol))
     for c = nscontacts (sol)
-      events = [events, changes(c)]; %#ok<AGROW>
+      events = add_changes (events, c);
     end
   end
   times = [events.time];
@@ -31,8 +31,7 @@ function answer = few_pairs (sol)
 end
 
 % A phase tells by its state and the one before what has begun.
-function events = changes (c)
-  events = struct ('time', {}, 'kind', {}, 'contact', {});
+function events = add_changes (events, c)
   for k = 1:numel (c.phases)
     phase = c.phases(k);
     kind = '';
