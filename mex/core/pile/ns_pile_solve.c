@@ -9,16 +9,17 @@
 
 #define MOST_WORK 2e6     /* products of blocks that a factorisation may take */
 #define MOST_PRODUCTS 2e7 /* and all of them: about a second */
-#define FEW_BODIES 200    /* up to which Newton's method needs no sweeps from a near start */
+#define FEW_BODIES 200    /* up to which Newton's method takes over in any case */
 #define LOOSE 1e-6        /* tolerance from which on many bodies have sweeps alone */
-#define FEW_SWEEPS 30     /* the first ones, */
-#define SOME_SWEEPS 300   /* where the tolerance is one that they reach, */
-#define MANY_SWEEPS 1000  /* of many bodies, */
-#define MORE_SWEEPS 2     /* and their growth */
-#define FEW_STEPS 100     /* of Newton's method from a start that is near, */
-#define MORE_STEPS 2      /* and their growth */
+#define NEAR 1e-5         /* residual at which Newton's method knows the states of most contacts, */
+#define NEARER 1e-2       /* and its fall where it did not */
+#define SOME_SWEEPS 300   /* at once, */
+#define MANY_SWEEPS 1000  /* or of many bodies */
+#define FEW_STEPS 15      /* of Newton's method after the first sweeps, */
+#define MANY_STEPS 400    /* of many bodies, */
+#define MORE_STEPS 4      /* and their growth */
 #define ROUNDS 5          /* of both */
-#define ROUGH 1e-4        /* residual of sweeps at which Newton's method takes over */
+#define ROUGH 1e-4        /* NEAR where there are many bodies */
 
 typedef struct stages {
   ns_pile pile;
@@ -94,31 +95,31 @@ static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
   return status;
 }
 
-/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before.
- * Many bodies, and a tolerance that is loose, begin with sweeps; many bodies with such a tolerance have them alone. */
+/* Newton's method from a start that is near, then sweeps and Newton's method in turn, this longer each time. A
+ * sweep costs so much less than a step of Newton's method that it pays to find the states of the contacts by sweeps. Many
+ * bodies with a tolerance that is loose have these alone. */
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
   const double tolerance = g->options->tolerance;
   const int few = pile->problem->bodies <= FEW_BODIES, loose = tolerance >= LOOSE;
-  const double enough = few ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = !few ? MANY_SWEEPS : tolerance >= ROUGH ? SOME_SWEEPS : FEW_SWEEPS;
-  ptrdiff_t steps = FEW_STEPS;
+  ptrdiff_t sweeps = few ? SOME_SWEEPS : MANY_SWEEPS, steps = FEW_STEPS;
+  double enough = few ? NEAR : ROUGH;
   ns_status status = NS_OK;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work, &result->unit);
   if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
     sweeps = g->options->max_iterations;
-  if (few && warm && !loose)
+  if (few && warm && result->residual <= NEAR)
     status = newton(g, steps, result);
   for (int k = 0; k < (few ? ROUNDS : 2) && status == NS_OK && !(result->residual <= tolerance);
        k++) {
     if (can_sweep)
-      status = ns_pile_sweep(pile, sweeps, k > 0 ? tolerance : enough, g->arena, g->f, result);
-    steps *= MORE_STEPS;
-    sweeps *= few ? MORE_SWEEPS : 1;
+      status = ns_pile_sweep(pile, sweeps, ns_larger(tolerance, enough), g->arena, g->f, result);
     if (status == NS_OK && !(result->residual <= tolerance) && (few || !loose))
-      status = newton(g, steps, result);
+      status = newton(g, few ? steps : MANY_STEPS, result);
+    steps *= MORE_STEPS;
+    enough *= NEARER;
     if (g->options->max_iterations > 0 &&
         result->sweeps + result->newton >= g->options->max_iterations)
       break;
