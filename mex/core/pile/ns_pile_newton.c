@@ -41,6 +41,7 @@
 #define LATE_HELD 20  /* and after which R falls */
 #define SEARCHES 8    /* looks along a step */
 #define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
+#define POLISH 20     /* steps more where the tolerance is met */
 #define RESTS 10      /* renewals of f_k without gain after which there is none */
 #define FEW_RESTS 2   /* the same where the residual is small, */
 #define SMALL 1e-12   /* below this */
@@ -294,8 +295,7 @@ static double growth(const newton *w) {
 
 /* Is R to grow, now that x was found after so many steps? */
 static int grows(const newton *w, const best *b, int slowly) {
-  return w->inner <= SOON && b->residual > SMALL && w->stiff < (slowly ? STIFFEST : STIFF) &&
-         2 * w->stiff < w->ceiling;
+  return w->inner <= SOON && w->stiff < (slowly ? STIFFEST : STIFF) && 2 * w->stiff < w->ceiling;
 }
 
 /* f_k is renewed where x is found for it. R grows where that gains little, and back to its usual size where x is found
@@ -328,8 +328,8 @@ static void advance(newton *w, best *b) {
   }
 }
 
-ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
-                         ns_pile_row *f, ns_pile_result *result) {
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, int trusted,
+                         ns_arena *arena, ns_pile_row *f, ns_pile_result *result) {
   const size_t bytes = (size_t)pile->problem->contacts * sizeof *f;
   newton w = {.last = INFINITY, .ceiling = INFINITY, .result = result};
   best b = {result->residual, tolerance > LOOSE ? SAFE * tolerance : ENOUGH, result->x, f, 0};
@@ -340,11 +340,13 @@ ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, 
   memcpy(w.x, result->x, (size_t)w.n * sizeof(double));
   memcpy(w.base, f, bytes);
   w.load = norm(&w, pile->problem->r);
-  w.stiff = ns_larger(1, ns_smaller(STIFF, DOUBT / result->residual));
+  w.stiff = trusted ? STIFF : ns_larger(1, ns_smaller(STIFF, DOUBT / result->residual));
   look(&w, w.x);
   while (w.defect > w.load && w.stiff > 1)
     change_stiffness(&w, SOFTER * w.stiff);
-  for (ptrdiff_t k = 0; k < most && !is_enough(&b); k++) {
+  for (ptrdiff_t k = 0; !is_enough(&b); k++) {
+    if (k >= most + (b.residual <= tolerance ? POLISH : 0))
+      break;
     if (ns_interrupted(pile->host))
       return NS_INTERRUPTED;
     advance(&w, &b);
