@@ -313,6 +313,9 @@ void ns_model_release(ns_model *model);
 /* The state in the tables of the bodies. */
 void ns_model_initial(const ns_model *model, double *q, double *v);
 
+/* Angles and closest points from which the next are found, to a checkpoint or from one (ns_model_memory.c). */
+void ns_model_pass_memory(ns_system *system, ns_stream *stream);
+
 /* Makes the quaternions in q those of turns, of length 1; returns a body whose quaternion is 0, or 0. */
 int ns_model_normalize(const ns_model *model, double *q);
 

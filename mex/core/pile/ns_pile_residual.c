@@ -13,17 +13,6 @@
 
 #include <math.h>
 
-/* sum |J x| + |s| of a row */
-NS_PILE_INLINE double size_of_row(int w, const ns_pile_contact *contact, int i, const double *a,
-                                  const double *b) {
-  const double *J = contact->J + 2 * i * w;
-  double sum = fabs(contact->s[i]);
-
-  for (int j = 0; j < w; j++)
-    sum += fabs(J[j] * a[j]) + fabs(J[w + j] * b[j]);
-  return sum;
-}
-
 /* F of row i, where the law takes f to p */
 NS_PILE_INLINE double map(const ns_pile_contact *contact, int i, double f, double p, double wy) {
   if (i > 0)
@@ -54,7 +43,7 @@ NS_PILE_INLINE void judge(int w, const ns_pile *pile, const double *x, ns_pile_r
         continue;
       e->largest = F == F ? ns_larger(e->largest, fabs(F) / root) : INFINITY;
       e->unit = ns_larger(e->unit, fabs(f[k][i]) / root);
-      e->unit = ns_larger(e->unit, size_of_row(w, contact, i, a, b) * root);
+      e->unit = ns_larger(e->unit, ns_pile_row_size(w, contact, i, a, b) * root);
     }
   }
 }

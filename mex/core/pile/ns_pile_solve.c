@@ -15,6 +15,8 @@
 #define NEAR 1e-5         /* residual at which Newton's method knows the states of most contacts, */
 #define NEARER 1e-2       /* and its fall where it did not; */
 #define ROUGH 1e-4        /* the same of many bodies */
+#define VIOLATED 1e-6     /* relative speed at which contacts may close, */
+#define MORE_VIOLATED 100 /* or this over a loose tolerance */
 
 typedef struct stages {
   ns_pile pile;
@@ -142,6 +144,14 @@ static ns_status run(stages *g, int warm, ns_pile_result *result) {
   return status;
 }
 
+/* A residual that is small only beside impulses which have grown beyond all bounds is none. */
+static void certify(stages *g, ns_pile_result *result) {
+  const double violation = ns_pile_violation(&g->pile, result->x, g->y, g->work);
+
+  if (!(violation <= ns_larger(VIOLATED, MORE_VIOLATED * g->options->tolerance)))
+    result->residual = ns_larger(result->residual, violation);
+}
+
 static ns_status create(stages *g, const ns_pile_problem *problem) {
   g->f = NS_TAKE(g->arena, ns_pile_row, problem->contacts);
   g->y = NS_TAKE(g->arena, ns_pile_row, problem->contacts);
@@ -174,6 +184,7 @@ ns_status ns_pile_solve(const ns_pile_problem *problem, int warm, const ns_pile_
   if (status != NS_OK)
     return status;
   settle(&g, result);
+  certify(&g, result);
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     memcpy(problem->contact[k].f, g.f[k], sizeof g.f[k]);
     memcpy(problem->contact[k].y, g.y[k], sizeof g.y[k]);
