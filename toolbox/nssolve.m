@@ -46,6 +46,7 @@ function sol = nssolve (model, tspan, varargin)
 %             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
+%     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
 %   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
 %   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
@@ -113,12 +114,14 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts, rough solutions whose residual stayed above the tolerance, as where a
-%                                body lies on a part of its surface that has no curvature; with other methods those
-%                                of piles of bodies that missed Tol
+%                                taken in parts
+%                 rough          solutions whose residual stayed above the tolerance: large piles that missed Tol,
+%                                iterations of a method or of a friction law that did not settle, with 'geometric' as
+%                                where a body lies on a part of its surface that has no curvature. A warning tells
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
+%                 leftout        1 x N, of the contacts that took part those without a row of their own (Reduce)
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
 %               -1  a complementarity problem had no solution that could be found: Lemke's method ended on a ray
@@ -341,8 +344,9 @@ end
 
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of %d solutions of piles of bodies missed Tol, with residuals of up ' ...
-             'to %.1e: take a larger Tol, or a shorter Step'], sol.stats.rough, sol.stats.lcps, max (sol.stats.residual));
+    warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
+             'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
+             sol.stats.steps, max (sol.stats.residual));
   elseif (sol.stats.rough > 0)
     warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
@@ -600,6 +604,7 @@ end
 %! assert (fieldnames (sol.events), {'time'; 'kind'; 'contact'; 'vminus'; 'vplus'; 'impulse'; 'index'});
 %! s = sol.stats;
 %! assert ({size(s.residual), size(s.active), size(s.pivotsperstep)}, {[1 11], [1 11], [1 11]});
+%! assert (s.leftout, zeros (1, 11));
 %! assert (s.active, [0, 2*ones(1, 10)]);
 %! assert ([s.steps, s.lcps, s.callbacks, s.collisions, s.located, s.captured, s.clipped], [10 10 0 0 0 0 0]);
 %! assert (s.pivots, sum (s.pivotsperstep));

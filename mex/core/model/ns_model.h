@@ -323,6 +323,10 @@ int ns_model_normalize(const ns_model *model, double *q);
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
                          const double *v);
+
+/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed last. */
+double ns_model_fastest(const ns_model *model, const double *v);
+
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,

@@ -41,6 +41,9 @@ struct ns_system {
    * know; NULL where all is well. NULL itself: there are no slopes. */
   const char *(*unfit_for_slopes)(const ns_system *system);
 
+  /* The largest speed of any point of the bodies that move with v. NULL: not known. */
+  double (*fastest)(const ns_system *system, const double *v);
+
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);
 
