@@ -195,3 +195,31 @@
 %!   frame, strrep(strrep (frame, "-l", "l"), "0; l/2*sin", "0; -l/2*sin"), "torque sign"
 %!   frame, strrep(frame, "l/2", "0"), "centre"
 %! });
+
+## ---- 5 Cradle
+
+%!test
+%! newton = "p = lcpsolve (G' * A * G, u + e .* min (u, 0));";
+%! last = "  more = lcpsolve (W, G' * v);\n  v = v + A * G * more;\n";
+%! twice = "(compression + e .* compression)";
+%! first = "    k = find (diff (v) < -1e-12, 1);\n  end";
+%! check_mutants (assignments ()(5), {
+%!   "A = diag (1 ./ m);", "A = eye (numel (m));", "equal masses"
+%!   "G = [zeros", "G = -[zeros", "value"
+%!   "eye(n-1)] - [eye(n-1); zeros(1, n-1)];", "eye(n-1)] - [eye(n-1); zeros(1, n-1)]; G = -G;", "wrong normal"
+%!   newton, "e(:) = e(1); p = lcpsolve (G' * A * G, u + e .* min (u, 0));", "one e"
+%!   newton, "p = lcpsolve (G' * A * G, u + e .* u);", "opening"
+%!   newton, "p = -(G' * A * G) \\ (u + e .* min (u, 0));", "equations"
+%!   newton, "p = lcpsolve (G' * A * G, u);", "inelastic"
+%!   newton, "p = 2 * lcpsolve (G' * A * G, u + e .* min (u, 0));", "energy"
+%!   "function v = poisson (v, m, e)\n", "function v = poisson (v, m, e)\n  v = newton (v, m, e); return\n", "newton"
+%!   last, "", "no second"
+%!   twice, "compression", "compression"
+%!   twice, "(2 * compression)", "all again"
+%!   "v(k+1) = v(k+1) + p / m(k+1);", "v(k+1) = v(k+1) + p / m(k);", "momentum"
+%!   first, "    k = k + 1; if (k == numel (v)); return; end\n  end", "one pass"
+%!   "find (diff (v) < -1e-12, 1)", "find (diff (v) < -1e-12, 1, 'last')", "rightmost"
+%!   "energy = sum", "energy = 1 - sum", "loss"
+%!   "(after - before)", "(before - after)", "sign"
+%!   "momentum = sum", "m(:) = 1; momentum = sum", "no masses"
+%! });
