@@ -128,7 +128,7 @@
 
 ## ---- Cards.  Bisection ends at 1e-8.
 
-%!test  # thresholds have closed forms; a house stands, and falls on a smooth floor
+%!test  # thresholds have closed forms; a house stands, and one of smooth cards falls
 %! result = run_cards (2, 1);
 %! assert (numel (result.facts), 5);
 %! assert ([result.facts.simulated], [result.facts.exact], 4e-8);     # tan has slopes of up to 1.7 here
@@ -195,9 +195,34 @@
 %! assert (result.sol.exitflag, 1);
 %! got = [result.facts.simulated];
 %! assert (got(1), 1, 0.01);
-%! assert (got(2) < 1e-9 && got(3) < 1e-2 && got(4) < 1e-4, mat2str (got, 3));
-%! assert (got(5), 0);
+%! assert (got(2) < 1e-9 && got(3) < 1e-3 && got(4) < 1e-2 && got(5) < 1e-4, mat2str (got, 3));
+%! assert (got(6), 0);
 %! assert (result.solid > 0.3 && result.solid < 1);
+
+%!test  # jacks hook into each other; overlaps are of second order in how far a jack turns within a step
+%! result = run_bin ("jacks", 8, 1.5);
+%! assert (result.sol.exitflag, 1);
+%! got = [result.facts.simulated];
+%! assert (got(1), 1, 0.01);
+%! assert (got(2) < 1e-6 && got(3) < 1e-3 && got(4) < 1e-2 && got(6) == 0, mat2str (got, 3));
+
+## ---- A column of discs.  Laws of the run-out are for many discs; of 60 it is only between a half of the least and twice
+## the largest of them.  A heap of discs that roll keeps some that do so.
+
+%!test
+%! [sol, column] = run_column (60, 5);
+%! facts = column_facts (sol, column);
+%! assert (sol.exitflag, 1);
+%! assert (all (isfinite (sol.q(:))));
+%! x = sol.q(1:3:end,:);
+%! y = sol.q(2:3:end,:);
+%! least = column.radius(:) * (1 - 0.01);
+%! assert (all (min (x, [], 2) > least) && all (min (y, [], 2) > least));      # in front of the wall, above the floor
+%! held = sol.t < column.opens;
+%! assert (all (max (x(:,held), [], 2) < column.width - least));
+%! assert (facts.runout > facts.grains / 2 && facts.runout < 2 * facts.rods, "%g", facts.runout);
+%! assert (facts.overlap(1) < 0.01 && facts.growth < 1e-3 && facts.kinetic < 0.2, mat2str (facts.overlap, 3));
+%! assert (facts.slope > 2 && facts.slope < 25);
 
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));

@@ -171,6 +171,13 @@ function options = nsset (varargin)
 %                                  Gupta and Leimkuhler
 %
 %   Complementarity problems: see lcpsolve
+%     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and get
+%                    no impulse; false (default). A patch are contacts with one normal and one friction between the
+%                    same bodies, fixed ones counting as one: of a body of many boxes on a floor, or of a box
+%                    on tiles, only the corners stay. What is left out is kept too, up to Tol. Against spinning
+%                    about the normal a patch then rubs at its corners, which is one of many ways to share the
+%                    load. Contacts whose friction or restitution is a function all stay; for 'euler', 'linimp',
+%                    'moreau' and the trapezoidal methods. PAGT, section 10.4
 %     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
 %                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
 %                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
@@ -230,7 +237,7 @@ end
 %!shared names
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
 %!          'Impact'; 'Locate'; 'Restart';
-%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'; 'Checkpoint'};
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Reduce'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'; 'Checkpoint'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -363,6 +370,9 @@ end
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> nsset ('Solver', 'simplex')
+%!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
+%!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)
+%!error <Reduce is for Method 'euler', .* and 'moreau', not 'radau5'> nsset ('Reduce', true, 'Method', 'radau5')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)
 %!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)

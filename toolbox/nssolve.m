@@ -46,6 +46,7 @@ function sol = nssolve (model, tspan, varargin)
 %             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
+%     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
 %   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
 %   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
@@ -120,6 +121,7 @@ function sol = nssolve (model, tspan, varargin)
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
+%                 leftout        1 x N, of the contacts that took part those without a row of their own (Reduce)
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
 %               -1  a complementarity problem had no solution that could be found: Lemke's method ended on a ray
@@ -602,6 +604,7 @@ end
 %! assert (fieldnames (sol.events), {'time'; 'kind'; 'contact'; 'vminus'; 'vplus'; 'impulse'; 'index'});
 %! s = sol.stats;
 %! assert ({size(s.residual), size(s.active), size(s.pivotsperstep)}, {[1 11], [1 11], [1 11]});
+%! assert (s.leftout, zeros (1, 11));
 %! assert (s.active, [0, 2*ones(1, 10)]);
 %! assert ([s.steps, s.lcps, s.callbacks, s.collisions, s.located, s.captured, s.clipped], [10 10 0 0 0 0 0]);
 %! assert (s.pivots, sum (s.pivotsperstep));

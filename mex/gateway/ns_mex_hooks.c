@@ -4,19 +4,11 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define BAR_WIDTH 40
 #define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
 #define BAR_EVERY 0.1
-
-double ns_mex_clock(void) {
-  struct timespec t;
-
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;
@@ -50,9 +42,9 @@ static ns_status output(void *data, double t, const double *q, const double *v, 
   ns_mex_run *h = data;
 
   if (h->options.display == 2) {
-    const double *step = h->record.step.value + 3 * (h->record.columns - 1);
-    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[1], step[2],
-              step[0]);
+    const double *step = h->record.step.value + NS_STEP_NUMBERS * (h->record.columns - 1);
+    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[NS_STEP_ACTIVE],
+              step[NS_STEP_PIVOTS], step[NS_STEP_RESIDUAL]);
   }
   if (h->options.output == NULL)
     return NS_OK;

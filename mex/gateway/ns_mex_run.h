@@ -55,8 +55,6 @@ void ns_mex_run_steps(ns_mex_run *run);
 
 /* ---- hooks (ns_mex_hooks.c) ---- */
 
-double ns_mex_clock(void);
-
 /* Calls Events once to learn how many functions there are; sends 'init' to OutputFcn. */
 ns_status ns_mex_hooks_begin(ns_mex_run *run, ns_hooks *core);
 

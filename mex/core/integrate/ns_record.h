@@ -40,6 +40,9 @@ enum { NS_EVENT_CONTACT_NUMBERS = 6 };
 
 enum { NS_RECORD_GROWING = 12 }; /* arrays of a record that grow */
 
+/* Of the steps that end at a column */
+enum { NS_STEP_RESIDUAL, NS_STEP_ACTIVE, NS_STEP_PIVOTS, NS_STEP_LEFT_OUT, NS_STEP_NUMBERS };
+
 typedef struct ns_record {
   ptrdiff_t nq, nv, joints, gaps,
       directions; /* gaps: fixed number of contacts, -1 for a table of them */
@@ -48,13 +51,13 @@ typedef struct ns_record {
   ns_array joint;                         /* joints a column */
   ns_array cn, beta, lambda;              /* gaps, directions x gaps, gaps a column */
   ns_array contacts;                      /* table, NS_CONTACT_NUMBERS each */
-  ns_array step;                          /* residual, active contacts, pivots: 3 a column */
+  ns_array step;                          /* NS_STEP_NUMBERS a column */
   ns_array event, event_contact, event_v; /* event_v: v before and after, 2 nv each */
 
   /* sums since the last column */
   ns_array sum_joint, sum_cn, sum_beta, sum_lambda, sum_contacts;
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
 
   size_t kept[NS_RECORD_GROWING]; /* numbers of each array that grows that are in a checkpoint */
 } ns_record;

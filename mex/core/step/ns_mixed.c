@@ -3,6 +3,7 @@
 #include "ns_mixed.h"
 #include "ns_island_pile.h"
 #include "ns_island_solve.h"
+#include "ns_patches.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -13,7 +14,7 @@
 #define SLACK 0.5
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
-  ns_mixed work = {host, *lcp, 0, ns_arena_create(host), NULL};
+  ns_mixed work = {.host = host, .lcp = *lcp, .arena = ns_arena_create(host)};
   return work;
 }
 
@@ -301,6 +302,17 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
   return status;
 }
 
+/* A basis that is forced holds zeros for those that were left out when it was found. */
+static ns_status leave_out(ns_mixed *work, const ns_mixed_problem *problem,
+                           ns_mixed_result *result) {
+  ns_status status = NS_OK;
+
+  if (work->reduce && !problem->forced)
+    status = ns_patches_reduce(problem, work->lcp.tolerance, &work->arena, &result->left_out);
+  result->active += result->left_out;
+  return status;
+}
+
 ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mixed_result *result) {
   const int with_jacobians = problem->damping != 0 || problem->stiffness != 0;
   ns_islands islands = {0};
@@ -310,15 +322,19 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->message = "";
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = result->approximate = result->rough = 0;
-  result->active = 0;
+  result->active = result->left_out = 0;
   work->left = NULL;
   if (ns_solve_free(problem, result))
     return NS_OK;
   ns_arena_reset(&work->arena);
   work->left = NS_TAKE(&work->arena, double, problem->terms->nv);
-  status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
+  status = leave_out(work, problem, result);
+  if (status == NS_OK)
+    status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
   for (ptrdiff_t s = 0; s < islands.count && status == NS_OK; s++)
     status = solve_island(work, problem, &islands, s, result);
+  if (status == NS_OK && result->left_out > 0)
+    status = ns_patches_pad(problem, result->x);
   for (ptrdiff_t k = 0; k < problem->terms->joints.count; k++)
     if (problem->terms->joints.item[k].count ==
         0) { /* 0 = b: between bodies of prescribed motion */

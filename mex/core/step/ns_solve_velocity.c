@@ -22,6 +22,7 @@ static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *r
   s->counts.rough += mixed->rough;
   result->pivots += mixed->pivots;
   result->active = mixed->active;
+  result->left_out = mixed->left_out;
   result->residual = ns_larger(result->residual, mixed->residual);
 }
 

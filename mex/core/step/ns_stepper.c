@@ -85,6 +85,7 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->factor = 1;
   s->mixed = ns_mixed_create(host, &s->options.lcp);
   s->mixed.structured = s->options.structured;
+  s->mixed.reduce = s->options.reduce;
   s->memory = ns_memory_create(host);
   s->geometric = ns_geometric_memory_create(host);
   s->arena = ns_arena_create(host);

@@ -68,6 +68,7 @@ typedef struct ns_step_options {
   double theta, gamma;        /* of Acary (16) */
   double critical; /* C of his Algorithm 1: events are located in intervals of C h^(p+1) */
   int structured; /* islands of all sizes on their bodies, ns_island_pile.c, not only those of many contacts */
+  int reduce; /* contacts inside the hull of their patch are left out, PAGT section 10.4 */
   ns_lcp_options lcp;
 } ns_step_options;
 
@@ -81,7 +82,7 @@ typedef struct ns_step_result {
   ns_lcp_flag flag;
   const char *message; /* why, unless the flag is NS_LCP_SOLVED */
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
   int clipped;    /* rows that asked for a speed had no solution, and were relaxed */
   int indefinite; /* the matrix of the step was not positive definite */
 } ns_step_result;
