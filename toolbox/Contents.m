@@ -2,7 +2,7 @@
 % The version is in the file DESCRIPTION.
 %
 % Complementarity problems
-%   lcpsolve - Solve a linear complementarity problem.
+%   lcpsolve - Solve a linear complementarity problem with bounds.
 %   mcpsolve - Solve a nonlinear complementarity problem with bounds.
 %   conesolve - Solve for the impulses of contacts with Coulomb's friction in space.
 %
@@ -38,5 +38,9 @@
 %   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
+%
+% Help
+%   nsdisp - Print a model, a system, a solution or options in words.
+%   nshelp - What there is in this toolbox, by topic; the help of one function; what errors mean.
 
 % SPDX-License-Identifier: BSD-3-Clause
