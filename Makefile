@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers test test-long sanitize build lint bench fuzz dist install setup clean
+.PHONY: help demo papers test test-long sanitize build lint bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -19,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers test test-long sanitize build lint bench fuzz dist install:
+demo papers test test-long sanitize build lint bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -45,6 +45,9 @@ demo: build                ## the double pendulum of a paper with its table, a s
 
 papers: build              ## tables and figures of the papers: one line per comparison (FIGURES=1: draw them)
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
+
+gallery: build             ## draw every example into doc/gallery (GALLERY=part of a name: only those)
+	@GALLERY='$(GALLERY)' $(octave) examples/gallery.m
 
 bench: build               ## time the solvers and the steps against others
 	@for script in bench_lcp bench_mcp bench_cone bench_geometric bench_step bench_space bench_methods bench_tower \

@@ -33,6 +33,11 @@ END
     echo "libbullet-dev   /usr/include/bullet/btBulletDynamicsCommon.h /usr/local/include/bullet/btBulletDynamicsCommon.h"
     echo "libode-dev      /usr/include/ode/ode.h /usr/local/include/ode/ode.h"
   fi
+  if [ "$goal" = gallery ]; then # without chromium or three.js there are no frames of motions
+    echo "graphicsmagick  gm"
+    echo "chromium        chromium"
+    echo "libjs-three     /usr/share/javascript/three*"
+  fi
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"

@@ -162,6 +162,17 @@
 %!   endfor
 %! endfor
 
+%!test  # the same with restitution: cubes that come back meet those behind them
+%! for cone = cones
+%!   for speed = [10, 15, 20, 30, 40]
+%!     sol = run (facing (speed, 0.5), 0.3, cone{1});
+%!     assert (sol.stats.rough, 0);
+%!     places = reshape (sol.q, 7, 50, []);
+%!     assert (all (places(1,1:25,:)(:) < places(1,26:50,:)(:)));
+%!     assert (boxes_overlap (places(:,:,end), 0.2 * ones (3, 50)) < 1e-3);
+%!   endfor
+%! endfor
+
 ## ---- Bins.  Bodies fall 0.1 m on each other and stay inside; overlaps are below 1 % of their size.
 
 %!function assert_stay_inside (kind, count, duration, tolerance)

@@ -133,7 +133,9 @@ function options = nsset (varargin)
 %                                  that has no solution, as it may when a body meets several others at once,
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
-%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located). With
+%                                  friction the law may raise the kinetic energy (PAGT section 7.4), as where a
+%                                  tilted box meets the floor
 %                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
 %                                  collision does not leave more kinetic energy than there was, which the other
 %                                  two may do where there is friction or more than one contact; for
@@ -196,6 +198,14 @@ function options = nsset (varargin)
 %     Display        'off' (default), 'final' (a line at the end) or 'iter' (a line for each step)
 %     Progress       a bar with the time left: 'auto' (default) shows it at a terminal when the run takes
 %                    longer than a second, 'on', 'off'
+%     Checkpoint     name of a file, or {name, seconds}: all that the run needs to go on is kept there every so many
+%                    seconds (10), between two steps, and at Ctrl-C. Where the file is there already, nssolve goes on
+%                    from it, to the same bits as without a break; it must be the same call, but for Checkpoint,
+%                    OutputFcn, Display and Progress, or there is an error nonsmooth:nssolve:checkpoint. (Changes in
+%                    files of functions that handles name are not noticed.) OutputFcn is told the points up to there
+%                    again. The file is removed when the run ends (exitflag 1, 0, -1 or -2); it stays after Ctrl-C,
+%                    after an error in a function of the user, and after a crash. Where it cannot be written during
+%                    the run (the disc is full), there is a warning, and the run goes on. Only for nssolve
 %
 %   Example
 %
@@ -227,7 +237,7 @@ end
 %!shared names
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
 %!          'Impact'; 'Locate'; 'Restart';
-%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Reduce'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Reduce'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'; 'Checkpoint'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -320,7 +330,7 @@ end
 %!error <option 'Step' has no value> nsset ('Step')
 %!error <unknown option 'Stepsize'; did you mean 'Step'> nsset ('Stepsize', 1)
 %!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
-%!error <unknown option 'xyz'; the options are Method, Step, .*, Display, Progress> nsset ('xyz', 1)
+%!error <unknown option 'xyz'; the options are Method, Step, .*, Progress, Checkpoint> nsset ('xyz', 1)
 %!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
 %!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', .*, 'herk5', not 'rk4'> ...
 %! nsset ('Method', 'rk4')
@@ -378,6 +388,18 @@ end
 %!error <ActiveTol must be finite and not negative, not nan> nsset ('ActiveTol', NaN)
 %!error <Events must be a function handle, not double> nsset ('Events', 3)
 %!error <OutputFcn must be a function handle, not char> nsset ('OutputFcn', 'odeplot')
+%!error <Checkpoint must be the name of a file, or \{name, seconds\}, not a 1 x 1 array of class double> ...
+%! nsset ('Checkpoint', 3)
+%!error <Checkpoint must be the name of a file, or \{name, seconds\}, not a 1 x 3 array of class cell> ...
+%! nsset ('Checkpoint', {'run', 3, 4})
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', {3, 'run'})
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', '')
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', ['ab'; 'cd'])
+%!error <the seconds of Checkpoint \{name, seconds\} must be a number that is not negative> ...
+%! nsset ('Checkpoint', {'run', -1})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', 'often'})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', [1 2]})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', NaN})
 
 %!error <nsset: Impact 'dissipative' is for collisions that are located: Detect must not be 'off'> ...
 %! nsset ('Impact', 'dissipative', 'Detect', 'off')

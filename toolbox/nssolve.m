@@ -58,6 +58,11 @@ function sol = nssolve (model, tspan, varargin)
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
 %
+%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut, kill -9
+%   or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece (stats.time
+%   apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come to its end, so
+%   that the same call made again computes again. See nsset.
+%
 %   sol  struct
 %     t         1 x N, strictly increasing
 %     q, v      nq x N and nv x N. v holds limits from the right: after an impact at t(k)
@@ -109,9 +114,10 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts, rough solutions whose residual stayed above the tolerance, as where a
-%                                body lies on a part of its surface that has no curvature; with other methods those
-%                                of piles of bodies that missed Tol
+%                                taken in parts
+%                 rough          solutions whose residual stayed above the tolerance: large piles that missed Tol,
+%                                iterations of a method or of a friction law that did not settle, with 'geometric' as
+%                                where a body lies on a part of its surface that has no curvature. A warning tells
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
@@ -165,10 +171,11 @@ function sol = nssolve (model, tspan, varargin)
   options = read_options (given, tspan);
   check_room (tspan, options.Step);
   try
-    [sol, start] = ns_simulate (model, tspan, q0, v0, options);
+    [sol, start] = ns_simulate (model, tspan, q0, v0, place_checkpoint (options));
   catch problem
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
+  report_resumed (options.Checkpoint, start.resumed);
   report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
@@ -217,6 +224,32 @@ function options = read_options (given, tspan)
   if (largest + options.Step == largest)
     ns_fail ('nssolve', 'invalidOption', 'Step must not be lost in t + Step, but %g is at t = %g', ...
              options.Step, largest);
+  end
+end
+
+% The file stays the same where a function of the user changes the folder.
+function options = place_checkpoint (options)
+  given = options.Checkpoint;
+  if (isempty (given))
+    return
+  end
+  file = checkpoint_name (given);
+  if (strncmp (file, '~/', 2))
+    file = [getenv('HOME'), file(2:end)];
+  elseif (isempty (regexp (file, '^([/\\]|[A-Za-z]:)', 'once')))
+    file = fullfile (pwd (), file);
+  end
+  if (iscell (given))
+    options.Checkpoint = {file, given{2}};
+  else
+    options.Checkpoint = file;
+  end
+end
+
+function file = checkpoint_name (checkpoint)
+  file = checkpoint;
+  if (iscell (checkpoint))
+    file = checkpoint{1};
   end
 end
 
@@ -269,6 +302,18 @@ function report_gradient (gradient)
   end
 end
 
+% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its begin
+function report_resumed (checkpoint, resumed)
+  if (~isempty (resumed))
+    file = checkpoint_name (checkpoint);
+    note = '';
+    if (resumed(2) > 0)
+      note = sprintf (' (the last %d bytes of the file were not complete, and are computed again)', resumed(2));
+    end
+    warning ('nonsmooth:nssolve:resumed', 'nssolve: goes on at t = %g from the checkpoint in %s%s', resumed(1), file, note);
+  end
+end
+
 % Bodies that would pass through each other unseen.
 function report_blind (model, blind)
   if (blind(1) > 0)
@@ -299,8 +344,9 @@ end
 
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of %d solutions of piles of bodies missed Tol, with residuals of up ' ...
-             'to %.1e: take a larger Tol, or a shorter Step'], sol.stats.rough, sol.stats.lcps, max (sol.stats.residual));
+    warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
+             'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
+             sol.stats.steps, max (sol.stats.residual));
   elseif (sol.stats.rough > 0)
     warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...

@@ -34,6 +34,7 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %               Unless it is 1, q and v are those at the last time that was reached, often t.
 %     message    one sentence
 %     residual   of the complementarity problems
+%     rough      how many of them were solved only roughly; then residual is above the tolerance
 %     active     contacts that took part in the step, or in the last part of it
 %     leftout    those of them without a row of their own (option Reduce)
 %     pivots     of Lemke's method

@@ -137,6 +137,17 @@ ns_status ns_mex_hooks_begin(ns_mex_run *h, ns_hooks *core) {
   core->event_count = h->event_count;
   if (wants_bar(&h->options))
     core->progress = progress;
+  ns_mex_checkpoint_hooks(h, core);
+  return status;
+}
+
+ns_status ns_mex_hooks_repeat(ns_mex_run *h) {
+  const ns_record *r = &h->record;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < r->columns && status == NS_OK && h->options.output != NULL; k++)
+    status = call_output(h, mxCreateDoubleScalar(r->t.value[k]),
+                         stacked(h, r->q.value + k * r->nq, r->v.value + k * r->nv), "", 1, NULL);
   return status;
 }
 

@@ -52,7 +52,7 @@ static int strangeness(const char *name, const char *known) {
 /* A name that is not in the table: suggest one that is close, otherwise list them all. */
 static void unknown(const char *function, const char *name, const ns_mex_option *table) {
   const ns_mex_option *nearest = table;
-  char all[256] = "";
+  char all[512] = "";
 
   for (const ns_mex_option *option = table; option->name != NULL; option++) {
     if (strangeness(name, option->name) < strangeness(name, nearest->name))

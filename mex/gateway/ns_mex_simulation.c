@@ -36,7 +36,7 @@ typedef struct choices {
   const mxArray *active_tolerance, *growth;
 } choices;
 
-#define OPTIONS 29
+#define OPTIONS 30
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -69,6 +69,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"OutputFcn", NS_OPTION_ARRAY, &o->output, NULL},
       {"Display", NS_OPTION_CHOICE, &o->display, displays},
       {"Progress", NS_OPTION_CHOICE, &o->progress, progresses},
+      {"Checkpoint", NS_OPTION_ARRAY, &o->checkpoint, NULL},
       {NULL, NS_OPTION_ARRAY, NULL, NULL},
   };
 
@@ -198,6 +199,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.directions = check_directions(function, c.directions);
   require_handle(function, "Events", o.events);
   require_handle(function, "OutputFcn", o.output);
+  ns_mex_checkpoint_check(function, o.checkpoint);
   return o;
 }
 

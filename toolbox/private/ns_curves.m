@@ -76,10 +76,7 @@ function [rows, names] = coordinates (model, what, most)
     width = widths(ids(k));
     rows(1:width,k) = next:next+width-1;
     next = next + width;
-    names{k} = model.names{ids(k)};
-    if (isempty (names{k}))
-      names{k} = sprintf ('body %d', ids(k));
-    end
+    names{k} = ns_body_label (model, ids(k));
   end
 end
 

@@ -8,6 +8,7 @@ function piece = ns_piece (kind, points, colour, edge, width)
 %        'dot'     points 2 x n, colour, width (diameter)
 %        'faces'   points 2 x k x f: f polygons without outlines, colour f x 3
 %        'text'    points 2 x 1, colour, edge (the words), width (size of the letters)
+%        'mesh'    points 3 x n, colour n x 3, edge (3 x m, triangles), for ns_pieces_image alone
 
 % SPDX-License-Identifier: BSD-3-Clause
 

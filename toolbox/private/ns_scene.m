@@ -16,7 +16,7 @@ function scene = ns_scene (sol, times)
   pieces = [earlier, trails, last, make_links(model, places)];
   scene = struct ('limits', [], 'pieces', pieces, 'ground', [], 'frame', true);
   scene.limits = limits_of (model, places, pieces, paths);
-  scene.ground = make_ground (model, places, scene.limits);
+  scene.ground = ns_ground_areas (model, places, scene.limits);
 end
 
 % ---- bodies
@@ -171,7 +171,7 @@ function limits = limits_of (model, places, pieces, paths)
   low = min (points, [], 2);
   high = max (points, [], 2);
   extent = max ([high - low; 1e-6]);
-  for edge = ground_edges (model, places)
+  for edge = ns_ground_edges (model, places)
     foot = (low + high) / 2;
     foot = foot + edge(1:2) * (edge(3) - edge(1:2)' * foot);
     if (norm (foot - (low + high) / 2) < 2 * extent)        % floors and walls nearby belong to the picture
@@ -184,65 +184,4 @@ function limits = limits_of (model, places, pieces, paths)
     extent = 1;                                             % a single point
   end
   limits = [low(1) - 0.05*extent, high(1) + 0.05*extent, low(2) - 0.05*extent, high(2) + 0.05*extent];
-end
-
-% Outward normal and offset of each halfspace in the world, in columns
-function edges = ground_edges (model, places)
-  rows = ns_rows ();
-  halfspace = find (strcmp ('halfspace', ns_shape_kinds ()));
-  edges = zeros (3, 0);
-  for id = 1:size (model.bodies, 2)
-    shape = model.bodies(rows.body.shape,id);
-    if (shape > 0 && model.shapes(rows.shape.kind,shape) == halfspace)
-      place = places(:,end,id+1);
-      normal = ns_rotation (place(3)) * model.shapes(rows.shape.normal(1:2),shape);
-      edges(:,end+1) = [normal; model.shapes(rows.shape.offset,shape) + normal' * place(1:2)]; %#ok<AGROW>
-    end
-  end
-end
-
-function ground = make_ground (model, places, limits)
-  ground = struct ('area', {}, 'edge', {}, 'hatch', {});
-  frame = [limits([1 2 2 1]); limits([3 3 4 4])];
-  for edge = ground_edges (model, places)
-    [area, line] = cut (frame, edge(1:2), edge(3));
-    if (size (line, 2) == 2)
-      ground(end+1) = struct ('area', area, 'edge', line, ...
-                              'hatch', strokes (line, edge(1:2), max (limits([2 4]) - limits([1 3])))); %#ok<AGROW>
-    end
-  end
-end
-
-% The part of a convex polygon with normal'*x <= offset, and where its outline crosses the edge
-function [area, line] = cut (polygon, normal, offset)
-  area = zeros (2, 0);
-  line = zeros (2, 0);
-  count = size (polygon, 2);
-  for k = 1:count
-    a = polygon(:,k);
-    b = polygon(:,mod (k, count) + 1);
-    da = normal' * a - offset;
-    db = normal' * b - offset;
-    if (da <= 0)
-      area(:,end+1) = a; %#ok<AGROW>
-    end
-    if (da * db < 0)
-      crossing = a + (b - a) * (da / (da - db));
-      area(:,end+1) = crossing; %#ok<AGROW>
-      line(:,end+1) = crossing; %#ok<AGROW>
-    end
-  end
-end
-
-% Short slanted strokes on the inner side of an edge
-function hatch = strokes (line, normal, extent)
-  along = diff (line, 1, 2);
-  length = norm (along);
-  along = along / length;
-  spacing = 0.02 * extent;
-  hatch = zeros (2, 0);
-  for s = spacing/2:spacing:length
-    start = line(:,1) + s * along;
-    hatch = [hatch, start, start - 0.016 * extent * (normal + 0.8 * along), [NaN; NaN]]; %#ok<AGROW>
-  end
 end

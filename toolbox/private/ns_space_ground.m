@@ -7,6 +7,7 @@ function pieces = ns_space_ground (ground, limits, spacing, V, shadows)
 %   V         of ns_view
 %   shadows   cell of 3 x n points of solids, which cast shadows along the normals of floors
 %
+%   The points of the pieces have three rows: the last is how near they are.
 %   A plane that is seen from behind has only its outline and grid, and hides nothing.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -16,28 +17,19 @@ function pieces = ns_space_ground (ground, limits, spacing, V, shadows)
   for k = 1:size (ground, 2)
     n = ground(1:3,k);
     others = [ground(:,[1:k-1, k+1:end]), [eye(3), -eye(3); limits(:,1)', -limits(:,2)']];
-    area = cut (square (n, ground(4,k), limits), others);
+    area = ns_plane_area (ground, k, limits);
     if (~isempty (area))
-      outline = V(1:2,:) * area(:,[1:end, 1]);
+      outline = V * area(:,[1:end, 1]);
       shade = ns_shade ([0.93 0.93 0.95], n' * V' * light);
       if (V(3,:) * n > 0)
         pieces(end+1) = ns_piece ('fill', outline, shade, 'none', 1); %#ok<AGROW>
         pieces = [pieces, cast(shadows, ground(:,k), others, V, 0.88 * shade)]; %#ok<AGROW>
       end
-      grid = V(1:2,:) * grid_lines (area, n, spacing);
+      grid = V * grid_lines (area, n, spacing);
       pieces(end+1) = ns_piece ('line', grid, 0.87 * shade, [], 0.75); %#ok<AGROW>
       pieces(end+1) = ns_piece ('line', outline, 0.7 * shade, [], 1); %#ok<AGROW>
     end
   end
-end
-
-% A part of the plane that is larger than the box
-function corners = square (n, offset, limits)
-  centre = mean (limits, 2);
-  foot = centre + n * (offset - n' * centre);
-  far = 2 * norm (limits(:,2) - limits(:,1)) + norm (foot - centre);
-  [t1, t2] = tangents (n);
-  corners = bsxfun (@plus, foot, far * (t1 * [-1 1 1 -1] + t2 * [-1 -1 1 1]));
 end
 
 function [t1, t2] = tangents (n)
@@ -66,7 +58,7 @@ function pieces = cast (shadows, plane, others, V, colour)
     outline = ns_outline ([t1, t2]' * above);
     if (size (outline, 2) > 3)
       polygon = bsxfun (@plus, n * plane(4), [t1, t2] * outline(:,1:end-1));
-      polygon = V(1:2,:) * cut (polygon, others);
+      polygon = V * cut (polygon, others);
       if (~isempty (polygon))
         pieces(end+1) = ns_piece ('fill', polygon, colour, 'none', 1); %#ok<AGROW>
       end

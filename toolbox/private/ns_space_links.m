@@ -1,6 +1,8 @@
 function pieces = ns_space_links (model, places, extent, V)
 %NS_SPACE_LINKS  Springs and joints of a spatial model, where they are last.
 %   pieces = ns_space_links (model, places, extent, V)   places of ns_places; extent of the picture; V of ns_view
+%
+%   The points of the pieces have three rows: the last is how near they are.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -22,8 +24,8 @@ function pieces = ns_space_links (model, places, extent, V)
     axes = [axes, axes_of(joint, last, a, b, 0.03 * extent, rows), NaN(3, 1)]; %#ok<AGROW>
     anchors = [anchors, a, b]; %#ok<AGROW>
   end
-  pieces = [ns_piece('line', V(1:2,:) * coils, dark, [], 1.2), ns_piece('dot', V(1:2,:) * ends, dark, [], 2.5), ...
-            ns_piece('line', V(1:2,:) * axes, dark, [], 1.5), ns_piece('dot', V(1:2,:) * anchors, dark, [], 4)];
+  pieces = [ns_piece('line', V * coils, dark, [], 1.2), ns_piece('dot', V * ends, dark, [], 2.5), ...
+            ns_piece('line', V * axes, dark, [], 1.5), ns_piece('dot', V * anchors, dark, [], 4)];
   pieces = pieces(~cellfun (@isempty, {pieces.points}));
 end
 

@@ -14,11 +14,10 @@ function scene = ns_space_scene (sol, times, angles)
   V = ns_view (angles);
   places = ns_unit_turns (ns_places (model, times, ns_states_at (sol, times)));
   [trail, shown] = path_places (sol, times(end));
-  rows = ns_rows ();
-  [solids, owner, poses] = list_solids (model, rows);
-  ground = ground_planes (model, places, rows);
-  split = split_places (places, owner, poses);
-  on_way = split_places (trail(:,1:4:end,:), owner, poses);
+  [solids, owner, poses] = ns_solids (model);
+  ground = ns_planes (model, places);
+  split = ns_split_places (places, owner, poses);
+  on_way = ns_split_places (trail(:,1:4:end,:), owner, poses);
   [limits, screen] = ns_space_limits (solids, cat (2, on_way, split), ground, V);
   [frame, spacing] = ns_space_frame (limits, V);
   hiding = [V * ground(1:3,:); ground(4,:)];
@@ -34,51 +33,12 @@ function scene = ns_space_scene (sol, times, angles)
   scene = struct ('limits', screen, 'pieces', joined (pieces), 'ground', [], 'frame', false);
 end
 
-% A solid for each piece of the bodies, the body that it belongs to, and where in it it is
-function [solids, owner, poses] = list_solids (model, rows)
-  solids = repmat (ns_solid (model, 0), 1, 0);
-  owner = zeros (1, 0);
-  poses = zeros (7, 0);
-  for id = 1:size (model.bodies, 2)
-    [columns, at] = ns_shape_pieces (model, model.bodies(rows.body.shape,id));
-    for k = 1:numel (columns)
-      solids(end+1) = ns_solid (model, columns(k)); %#ok<AGROW>
-      if (isempty (solids(end).faces) && ns_body_kind (model, id) == 0)
-        solids(end).core = zeros (3, 0);                    % nothing to see
-      end
-    end
-    owner = [owner, id * ones(1, numel (columns))]; %#ok<AGROW>
-    poses = [poses, at]; %#ok<AGROW>
-  end
-end
-
-% Places of the pieces in the manner of ns_places, the ground first
-function split = split_places (places, owner, poses)
-  split = places(:,:,[1, owner + 1]);
-  for k = find (any (poses(1:3,:), 1) | any (poses(5:7,:), 1))
-    split(:,:,k+1) = ns_pose_product (places(:,:,owner(k)+1), poses(:,k), 3);
-  end
-end
-
 % At most 481 places on the way, and which of them are not later than the last time shown. Of all of them the box is
 % made, so that pictures of the same solution have the same frame.
 function [places, shown] = path_places (sol, last)
   columns = unique (round (linspace (1, numel (sol.t), min (481, numel (sol.t)))));
   places = ns_unit_turns (ns_places (sol.model, sol.t(columns), sol.q(:,columns)));
   shown = sol.t(columns) <= last;
-end
-
-function planes = ground_planes (model, places, rows)
-  halfspace = find (strcmp ('halfspace', ns_shape_kinds ()));
-  planes = zeros (4, 0);
-  for id = 1:size (model.bodies, 2)
-    shape = model.bodies(rows.body.shape,id);
-    if (shape > 0 && model.shapes(rows.shape.kind,shape) == halfspace)
-      place = places(:,end,id+1);
-      normal = ns_quaternion_matrix (place(4:7)) * model.shapes(rows.shape.normal,shape);
-      planes(:,end+1) = [normal; model.shapes(rows.shape.offset,shape) + normal' * place(1:3)]; %#ok<AGROW>
-    end
-  end
 end
 
 function list = shadows (solids, places)
@@ -155,6 +115,9 @@ end
 
 % Lines of one colour that follow each other become one, which is drawn much faster.
 function list = joined (pieces)
+  for k = find (cellfun (@(points) size (points, 1) == 3, {pieces.points}))
+    pieces(k).points = pieces(k).points(1:2,:);
+  end
   list = pieces(1:min (1, end));
   for piece = pieces(2:end)
     last = list(end);

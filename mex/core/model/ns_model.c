@@ -354,6 +354,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.fastest = fastest;
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
+  model->system.pass_memory = ns_model_pass_memory;
   model->system.coefficient = coefficient;
   model->system.gauge = gauge;
   model->system.carry = model->spatial ? carry_in_space : NULL;

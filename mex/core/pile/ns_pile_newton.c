@@ -249,7 +249,7 @@ static int is_enough(const best *b) {
 
 static void judge(newton *w, best *b) {
   const ptrdiff_t contacts = w->pile->problem->contacts;
-  const double residual = ns_pile_residual(w->pile, w->x, w->f, w->y, w->work);
+  const double residual = ns_pile_residual(w->pile, w->x, w->f, w->y, w->work, &w->result->unit);
 
   b->rests = residual < b->residual / 2 ? 0 : b->rests + 1;
   if (!(residual < b->residual))

@@ -19,6 +19,8 @@
 #define MORE_STEPS 2      /* and their growth */
 #define ROUNDS 5          /* of both */
 #define ROUGH 1e-4        /* residual of sweeps at which Newton's method takes over */
+#define VIOLATED 1e-6     /* relative speed at which contacts may close, */
+#define MORE_VIOLATED 100 /* or this over a loose tolerance */
 
 typedef struct stages {
   ns_pile pile;
@@ -76,7 +78,7 @@ static void settle(stages *g, ns_pile_result *result) {
     ns_pile_defect(problem, result->x, g->f, g->work);
     ns_pile_move(&g->pile, g->work, result->x);
   }
-  result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work);
+  result->residual = ns_pile_residual(&g->pile, result->x, g->f, g->y, g->work, &result->unit);
 }
 
 /* At most that many steps, and as many as the products that are left pay for. */
@@ -106,7 +108,7 @@ static ns_status run(stages *g, int warm, ns_pile_result *result) {
   ptrdiff_t steps = FEW_STEPS;
   ns_status status = NS_OK;
 
-  result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work);
+  result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work, &result->unit);
   if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
     sweeps = g->options->max_iterations;
   if (few && warm && !loose)
@@ -124,6 +126,14 @@ static ns_status run(stages *g, int warm, ns_pile_result *result) {
       break;
   }
   return status;
+}
+
+/* A residual that is small only beside impulses which have grown beyond all bounds is none. */
+static void certify(stages *g, ns_pile_result *result) {
+  const double violation = ns_pile_violation(&g->pile, result->x, g->y, g->work);
+
+  if (!(violation <= ns_larger(VIOLATED, MORE_VIOLATED * g->options->tolerance)))
+    result->residual = ns_larger(result->residual, violation);
 }
 
 static ns_status create(stages *g, const ns_pile_problem *problem) {
@@ -158,6 +168,7 @@ ns_status ns_pile_solve(const ns_pile_problem *problem, int warm, const ns_pile_
   if (status != NS_OK)
     return status;
   settle(&g, result);
+  certify(&g, result);
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     memcpy(problem->contact[k].f, g.f[k], sizeof g.f[k]);
     memcpy(problem->contact[k].y, g.y[k], sizeof g.y[k]);

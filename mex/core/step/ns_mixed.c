@@ -181,10 +181,6 @@ static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
   return NS_OK;
 }
 
-static int stored_directions(const ns_contact *contact) {
-  return contact->mu > 0 ? ns_contact_stored(contact) : 0;
-}
-
 /* U: the normal and the stored directions of each contact in turn */
 static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *problem,
                                    const ns_islands *islands, ns_island *island) {
@@ -192,7 +188,7 @@ static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *probl
   ptrdiff_t u = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++)
-    island->columns += 1 + stored_directions(&problem->terms->contacts.item[island->contact[k]]);
+    island->columns += 1 + ns_island_stored(&problem->terms->contacts.item[island->contact[k]]);
   island->U = NS_TAKE(&work->arena, ns_island_column, island->columns);
   if (island->U == NULL)
     return NS_OUT_OF_MEMORY;
@@ -201,7 +197,7 @@ static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *probl
     const ptrdiff_t normal = u;
     status =
         localize(work, islands, contact->count, contact->index, contact->normal, &island->U[u++]);
-    for (int d = 0; d < stored_directions(contact); d++, u++) {
+    for (int d = 0; d < ns_island_stored(contact); d++, u++) {
       island->U[u] = island->U[normal];
       island->U[u].value = contact->tangent + d * contact->count;
     }
@@ -327,9 +323,11 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = result->approximate = result->rough = 0;
   result->active = result->left_out = 0;
+  work->left = NULL;
   if (ns_solve_free(problem, result))
     return NS_OK;
   ns_arena_reset(&work->arena);
+  work->left = NS_TAKE(&work->arena, double, problem->terms->nv);
   status = leave_out(work, problem, result);
   if (status == NS_OK)
     status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);

@@ -8,6 +8,9 @@
 #define LCP_TOLERANCE                                                                              \
   1e-10 /* the small problems of a step reach this, unlike all that lcpsolve may be given */
 
+#define LCP_EFFORT                                                                                 \
+  1e9 /* multiplications, a second or so, after which a step without a solution is given up */
+
 ns_step_options ns_step_default_options(void) {
   ns_step_options options;
 
@@ -18,6 +21,7 @@ ns_step_options ns_step_default_options(void) {
   options.critical = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
+  options.lcp.effort = LCP_EFFORT;
   return options;
 }
 
