@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers test test-long sanitize build lint bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long sanitize build lint bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -19,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers test test-long sanitize build lint bench fuzz gallery dist install:
+demo papers doc test test-long sanitize build lint bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -54,6 +54,13 @@ bench: build               ## time the solvers and the steps against others
 	    bench_pile; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
+
+# ---- manual
+
+include doc/site/site.mk
+
+doc: $(manual)             ## the manual as HTML: build/doc/index.html
+	@echo "the manual is build/doc/index.html"
 
 # ---- package for Octave: the same bytes from the same sources, whoever packs them and when
 

@@ -67,7 +67,7 @@
 %! top = cd (fileparts (fileparts (classroom)));
 %! back = onCleanup (@() cd (top));
 %! for task = assignments ()
-%!   assert_text_examples (fullfile (classroom, task.folder, "assignment.md"));
+%!   run_markdown (fullfile (classroom, task.folder, "assignment.md"));
 %! endfor
 
 ## ---- 1 Lemke

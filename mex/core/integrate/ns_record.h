@@ -38,10 +38,10 @@ enum { NS_EVENT_TIME, NS_EVENT_KIND, NS_EVENT_COUNT_OR_INDEX, NS_EVENT_NUMBERS }
 /* Numbers of each contact of an event: a, b, feature, gap speed before, after, normal impulse. */
 enum { NS_EVENT_CONTACT_NUMBERS = 6 };
 
+enum { NS_RECORD_GROWING = 12 }; /* arrays of a record that grow */
+
 /* Of the steps that end at a column */
 enum { NS_STEP_RESIDUAL, NS_STEP_ACTIVE, NS_STEP_PIVOTS, NS_STEP_LEFT_OUT, NS_STEP_NUMBERS };
-
-enum { NS_RECORD_GROWING = 12 }; /* arrays of a record that grow */
 
 typedef struct ns_record {
   ptrdiff_t nq, nv, joints, gaps,

@@ -162,14 +162,17 @@ static void place_free(ns_model *model, const double *row, int body, const doubl
   copy_velocity(model, row, body, v, model->velocity + model->width * body);
 }
 
-/* Of any point of a body with that velocity */
+/* |v| + |w| r of a body with that velocity: no point of it is faster */
 static double largest_speed(const ns_model *model, const double *row, const double *v) {
   const int shape = (int)row[NS_BODY_SHAPE], spatial = model->spatial;
   const double radius = shape > 0 ? model->shape[shape - 1].bounding_radius : 0;
-  const double turn = spatial ? sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5]) : fabs(v[2]);
-  const double spin = turn == 0 ? 0 : turn * fmin(radius, DBL_MAX);
+  const double linear = sqrt(v[0] * v[0] + v[1] * v[1] + (spatial ? v[2] * v[2] : 0));
+  double turn;
 
-  return sqrt(v[0] * v[0] + v[1] * v[1] + (spatial ? v[2] * v[2] : 0)) + spin;
+  if ((ns_body_kind)row[NS_BODY_KIND] == NS_BODY_PARTICLE)
+    return linear;
+  turn = spatial ? sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5]) : fabs(v[2]);
+  return linear + (turn == 0 ? 0 : turn * fmin(radius, DBL_MAX));
 }
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
