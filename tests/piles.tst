@@ -27,14 +27,6 @@
 %!   assert (all (sol.stats.active(2:end) == 24));                                   # two for each of 12 joints
 %! endfor
 
-%!test  # stones in touch keep their contacts, whatever roundoff makes of their motion
-%! thick = arch_shape (11, 0.2);
-%! for mu = 0.3070332 * (1.02:0.02:1.4)
-%!   sol = nssolve (arch_model (thick, mu), [0 1], "Step", 0.01);
-%!   assert (sol.stats.active(2:end), 24 * ones (1, 100));
-%!   assert (max (abs (sol.v(:,end))) < 1e-10, "%g", mu);
-%! endfor
-
 ## Unknown are N, T and m of all joints.  Equilibrium of each stone, |T| <= mu N and |m| <= N thickness/2: no symmetry,
 ## no elimination.  The thrusts at the springing, the lowest and the highest, by the simplex method.
 %!function bounds = thrust_by_glpk (arch, mu)
