@@ -38,6 +38,7 @@
 %   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
+%   nsanimate - Show a solution in motion: on the screen, as a GIF, or as a page for a browser.
 %
 % Help
 %   nsdisp - Print a model, a system, a solution or options in words.
