@@ -190,20 +190,25 @@ function letter = entity (source, at, name)
   known = {'lt', '<'; 'gt', '>'; 'amp', '&'; 'quot', '"'; 'apos', ''''};
   k = find (strcmp (name, known(:,1)));
   number = regexp (name, '^#(\d{1,5}|x[0-9a-fA-F]{1,4})$', 'tokens', 'once');
+  code = 0;
+  if (~isempty (number) && number{1}(1) == 'x')
+    code = hex2dec (number{1}(2:end));
+  elseif (~isempty (number))
+    code = str2double (number{1});
+  end
   if (~isempty (k))
     letter = known{k,2};
-  elseif (~isempty (number) && number{1}(1) == 'x')
-    letter = unicode_letter (hex2dec (number{1}(2:end)));
-  elseif (~isempty (number))
-    letter = unicode_letter (str2double (number{1}));
+  elseif (code > 0 && code < 65536 && ~(code >= 55296 && code < 57344))      % no halves of letters beyond 65535
+    letter = unicode_letter (code);
   else
     bad (source, at, 'the entity &%s; is not known', name);
   end
 end
 
 function letter = unicode_letter (code)
-  letter = char (code);
   if (code > 127 && exist ('OCTAVE_VERSION', 'builtin'))
-    letter = char (unicode2native (native2unicode (uint8 ([floor(code / 256), mod(code, 256)]), 'UTF-16BE'), 'UTF-8'));
+    letter = native2unicode (uint8 ([floor(code / 256), mod(code, 256)]), 'UTF-16BE');
+  else
+    letter = char (code);
   end
 end
