@@ -109,8 +109,3 @@
 %!   word = outcome (damaged);
 %!   assert (any (strcmp (word, {"model", "refused"})), "byte %d as %d: %s", at, double (damaged(at)), word);
 %! endfor
-
-%!test  # the examples report what they found
-%! result = struct ("sol", [], "info", [], "facts", new_fact ("speed (m/s)", 0.8, 0.8));
-%! text = evalc ("report_facts (result.facts);");
-%! assert (! isempty (strfind (text, "speed (m/s)")));
