@@ -26,8 +26,8 @@
 %!  end_try_catch
 %!endfunction
 
-## Way and speeds: the first step already moves with h times the speed at its end, 0.8 m/s h / 2 = 8e-4 m less by the ramp;
-## in the circle the treads, 0.004 m wide, scrape on one of their rims: 0.004/0.3 of the speeds.
+## The speed of a motor in a step is that at its begin, so that the ramp loses 0.8 m/s h / 2 = 8e-4 m of the way. In the
+## circle the treads, 0.004 m wide, scrape on one of their rims: 0.004/0.3 of the speeds.
 %!test  # the rover: its wheels roll
 %! result = run_urdf_rover ();
 %! assert (result.sol.exitflag, 1);

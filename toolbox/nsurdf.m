@@ -44,8 +44,8 @@ function [model, info] = nsurdf (file, varargin)
 %
 %   info  struct
 %     name      of the robot
-%     links     struct array: name, body (its number in the model), pose (7 x 1: place and quaternion of the axes of the link
-%               in those of the body), line
+%     links     struct array: name, body (its number in the model), pose (7 x 1: place and quaternion of the axes of
+%               the link in those of the body), line
 %     joints    struct array, those that move in the order of the file: name, id (its number in the model), kind,
 %               parent, child (names of links), axis (in the axes of the child), lower, upper, effort, velocity,
 %               damping, start, line
@@ -223,14 +223,14 @@ function values = by_joint (label, given, joints, as_vector)
     if (as_vector)
       form = sprintf ('a vector of %d numbers, ', numel (joints));
     end
-    ns_fail ('nsurdf', 'invalidOption', '%s must be %sa struct of names or a cell {name, value; ...}, not %s', label, form, ...
-             ns_describe (given));
+    ns_fail ('nsurdf', 'invalidOption', '%s must be %sa struct of names or a cell {name, value; ...}, not %s', ...
+             label, form, ns_describe (given));
   end
   for k = 1:size (pairs, 1)
     number = find (strcmp (pairs{k,1}, {joints.name}), 1);
     if (isempty (number))
-      ns_fail ('nsurdf', 'invalidOption', '%s names the joint ''%s'', but those that move are %s', label, pairs{k,1}, ...
-               strjoin ({joints.name}, ', '));
+      ns_fail ('nsurdf', 'invalidOption', '%s names the joint ''%s'', but those that move are %s', label, ...
+               pairs{k,1}, strjoin ({joints.name}, ', '));
     end
     values{number} = pairs{k,2};
   end
@@ -284,7 +284,8 @@ function [model, bodies, info, ignored] = add_bodies (model, file, robot, links,
     end
     home = [-centre; 1; 0; 0; 0];
     [shape, ignored] = shape_of (file, robot.links(members), [links(members).pose], home, options, ignored);
-    [model, id] = add_body (model, robot.links(group).name, fixed, mass, inertia, frames(:,group), centre, shape, options);
+    [model, id] = add_body (model, robot.links(group).name, fixed, mass, inertia, frames(:,group), centre, shape, ...
+                            options);
     for k = members
       bodies(k) = id;
       info(k).body = id;
@@ -313,7 +314,8 @@ end
 
 function check_mass (file, link, mass, inertia)
   if (mass == 0)
-    bad (file, link.line, 'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', link.name);
+    bad (file, link.line, 'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', ...
+         link.name);
   elseif (min (eig (inertia)) <= 4 * eps * max (eig (inertia)))
     bad (file, link.line, 'the inertia of link ''%s'', which moves, must be positive definite', link.name);
   end
@@ -341,8 +343,8 @@ end
 
 function [model, id] = add_body (model, name, fixed, mass, inertia, frame, centre, shape, options)
   offset = ns_quaternion_rotate (frame(4:7), centre);
-  given = {'Name', [options.Prefix, name], 'Position', frame(1:3) + offset, 'Quaternion', frame(4:7), 'Shape', shape, ...
-           'Friction', options.Friction, 'Restitution', options.Restitution};
+  given = {'Name', [options.Prefix, name], 'Position', frame(1:3) + offset, 'Quaternion', frame(4:7), ...
+           'Shape', shape, 'Friction', options.Friction, 'Restitution', options.Restitution};
   if (fixed)
     given = [given, {'Fixed', true}];
   else
@@ -375,7 +377,8 @@ function [model, ids] = add_joints (model, robot, ends, bodies, frames, moving, 
       [model, ids(k)] = nsjoint (model, kind, child, parent, 'Anchor', frame(1:3), 'Axis', along, ...
                                  'Limits', [joint.lower, joint.upper] - start(k), 'Motor', motors{k});
     catch problem
-      error ('nonsmooth:nsurdf:invalidOption', '%s (joint ''%s'')', strrep (problem.message, 'nsjoint', 'nsurdf'), joint.name);
+      error ('nonsmooth:nsurdf:invalidOption', '%s (joint ''%s'')', ...
+             strrep (problem.message, 'nsjoint', 'nsurdf'), joint.name);
     end
     model = add_damper (model, kind, child, parent, frame(1:3), along, joint.damping);
   end
@@ -430,8 +433,8 @@ function warn_ignored (file, ignored)
   quiet = ~cellfun ('isempty', regexp ({ignored.what}, '^<(visual|material)>', 'once'));
   loud = ignored(~quiet);
   if (~isempty (loud))
-    warning ('nonsmooth:nsurdf:ignored', ['nsurdf: ''%s'' holds %d items that were ignored, the first is %s in line %d; ' ...
-             'all are in info.ignored'], file, numel (loud), loud(1).what, loud(1).line);
+    warning ('nonsmooth:nsurdf:ignored', ['nsurdf: ''%s'' holds %d items that were ignored, the first is %s in ' ...
+             'line %d; all are in info.ignored'], file, numel (loud), loud(1).what, loud(1).line);
   end
 end
 
@@ -464,16 +467,18 @@ end
 
 %!test  # a revolute joint: its place, axis, limits, and the body, by hand
 %! limit = "<limit lower='-1' upper='2' effort='5' velocity='6'/>";
-%! [m, info] = from_text (joined ("revolute", ["<origin xyz='1 2 3' rpy='0 0 1.5707963267948966'/><axis xyz='2 0 0'/>" limit]));
+%! origin = "<origin xyz='1 2 3' rpy='0 0 1.5707963267948966'/>";
+%! [m, info] = from_text (joined ("revolute", [origin "<axis xyz='2 0 0'/>" limit]));
 %! n = nsbody (nsmodel ("spatial"), "Name", "a", "Fixed", true);
-%! n = nsbody (n, "Name", "b", "Mass", 2, "Inertia", [.1 .2 .15], "Position", [1 2 3], "Quaternion", [cosd(45) 0 0 sind(45)]);
+%! n = nsbody (n, "Name", "b", "Mass", 2, "Inertia", [.1 .2 .15], "Position", [1 2 3], ...
+%!             "Quaternion", [cosd(45) 0 0 sind(45)]);
 %! n = nsjoint (n, "revolute", "b", "a", "Anchor", [1 2 3], "Axis", [0 1 0], "Limits", [-1 2]);
 %! assert (m.names, n.names);
 %! assert (m.bodies(1:22,:), n.bodies(1:22,:), 1e-15);
 %! assert (m.joints, n.joints, 1e-15);
 %! assert ({info.joints.name, info.joints.kind, info.joints.parent, info.joints.child}, {"j", "revolute", "a", "b"});
-%! assert ([info.joints.id, info.joints.lower, info.joints.upper, info.joints.effort, info.joints.velocity], [1 -1 2 5 6]);
-%! assert ([info.joints.damping, info.joints.start, info.joints.line], [0 0 4]);
+%! j = info.joints;
+%! assert ([j.id, j.lower, j.upper, j.effort, j.velocity, j.damping, j.start, j.line], [1 -1 2 5 6 0 0 4]);
 %! assert ({info.links.name}, {"a", "b"});
 %! assert ([info.links.body], [1 2]);
 %! assert (info.links(2).pose, [0 0 0 1 0 0 0]');
@@ -493,7 +498,8 @@ end
 %!         "<inertia ixx='1' iyy='2' izz='3'/></inertial></link>" ...
 %!         "<link name='b'><inertial><origin xyz='0 0 0' rpy='0 0 1.5707963267948966'/><mass value='3'/>" ...
 %!         "<inertia ixx='4' ixy='0.1' ixz='0.2' iyy='5' iyz='0.3' izz='6'/></inertial></link>" ...
-%!         "<joint name='j' type='fixed'><origin xyz='5 0 0' rpy='1.5707963267948966 0 0'/><parent link='a'/><child link='b'/></joint></robot>"];
+%!         "<joint name='j' type='fixed'><origin xyz='5 0 0' rpy='1.5707963267948966 0 0'/>" ...
+%!         "<parent link='a'/><child link='b'/></joint></robot>"];
 %! [m, info] = from_text (text, "Fixed", false, "BasePosition", [0 0 10]);
 %! assert (m.names, {"a"});
 %! assert (m.bodies(2), 4);
@@ -508,8 +514,10 @@ end
 %!test  # the start of joints: vector, struct, cell; nearest to 0 within limits; angles and speeds read back
 %! limit = "<limit lower='0.5' upper='2'/>";
 %! text = ["<robot name='r'><link name='a'/>" solid("b", "") solid("c", "") ...
-%!         "<joint name='j-1' type='revolute'><origin xyz='0 0 1' rpy='.1 .2 .3'/><parent link='a'/><child link='b'/>" limit "</joint>" ...
-%!         "<joint name='s' type='prismatic'><origin xyz='1 0 0'/><parent link='b'/><child link='c'/><axis xyz='1 1 0'/>" ...
+%!         "<joint name='j-1' type='revolute'><origin xyz='0 0 1' rpy='.1 .2 .3'/>" ...
+%!         "<parent link='a'/><child link='b'/>" limit "</joint>" ...
+%!         "<joint name='s' type='prismatic'><origin xyz='1 0 0'/><parent link='b'/><child link='c'/>" ...
+%!         "<axis xyz='1 1 0'/>" ...
 %!         "<limit lower='-1' upper='1'/><mimic joint='j-1' multiplier='0.5' offset='0.1'/></joint></robot>"];
 %! warning ("off", "nonsmooth:nsurdf:ignored", "local");
 %! [m, info] = from_text (text);
@@ -543,7 +551,8 @@ end
 
 %!test  # motors, gravity, friction, restitution
 %! motor = struct ("j", {{"torque", 3}});
-%! m = from_text (joined ("continuous", ""), "Motor", motor, "Gravity", [0 0 -1.62], "Friction", 0.4, "Restitution", 0.2);
+%! m = from_text (joined ("continuous", ""), "Motor", motor, "Gravity", [0 0 -1.62], "Friction", 0.4, ...
+%!                "Restitution", 0.2);
 %! assert (m.joints(19:20)', [2 3]);
 %! assert (m.gravity, [0; 0; -1.62]);
 %! assert (m.bodies(23:24,2)', [0.4 0.2]);
@@ -654,11 +663,12 @@ end
 %! rmdir (folder);
 
 %!test  # who touches whom
-%! text = ["<robot name='r'>" solid("a", "<collision><geometry><sphere radius='.1'/></geometry></collision>")];
+%! ball = "<collision><geometry><sphere radius='.1'/></geometry></collision>";
+%! text = ["<robot name='r'>" solid("a", ball)];
 %! chain = "";
 %! for k = "bc"
-%!   chain = [chain strrep(solid ("a", "<collision><geometry><sphere radius='.1'/></geometry></collision>"), "'a'", ["'" k "'"]) ...
-%!            "<joint name='to " k "' type='continuous'><origin xyz='1 0 0'/><parent link='" char(k - 1) "'/><child link='" k "'/></joint>"];
+%!   chain = [chain solid(k, ball) "<joint name='to " k "' type='continuous'><origin xyz='1 0 0'/>" ...
+%!            "<parent link='" char(k - 1) "'/><child link='" k "'/></joint>"];
 %! endfor
 %! m = from_text ([text chain "</robot>"]);
 %! assert (isempty (m.pairs));
@@ -687,7 +697,8 @@ end
 %! from_text ("<robot name='r'><link name='a'/>\n<foo/><bar/></robot>");
 
 %!test  # XML: comments, CDATA, entities, line ends and quotes of all kinds
-%! text = ["\357\273\277<?xml version='1.0'?>\r\n<!DOCTYPE robot>\r\n<!-- <robot> -- > -->\r\n<robot name = \"&lt;r&amp;&#65;&#x42;&quot;&apos;&gt;\">" ...
+%! text = ["\357\273\277<?xml version='1.0'?>\r\n<!DOCTYPE robot>\r\n<!-- <robot> -- > -->\r\n" ...
+%!         "<robot name = \"&lt;r&amp;&#65;&#x42;&quot;&apos;&gt;\">" ...
 %!         "<![CDATA[ <link> ]]><link\n name\t=\n'a>b' ></link\n><!----></robot>\r\n<!-- end -->\n"];
 %! [m, info] = from_text (text);
 %! assert (info.name, "<r&AB\"'>");
@@ -696,8 +707,8 @@ end
 %! assert (info.name, "\303\244\342\202\254");
 
 %!test  # identifiers of the errors below
-%! bad = {"usage", {}; "invalidInput", {3}; "file", {tempname()}; "invalidOption", {"f", "Base", 1}; "usage", {"f", "Fixed"};
-%!        "invalidOption", {"f", "Geometry", "x"}};
+%! bad = {"usage", {}; "invalidInput", {3}; "file", {tempname()}; "invalidOption", {"f", "Base", 1};
+%!        "usage", {"f", "Fixed"}; "invalidOption", {"f", "Geometry", "x"}};
 %! for k = 1:rows (bad)
 %!   try
 %!     nsurdf (bad{k,2}{:});
@@ -730,11 +741,12 @@ end
 %! nsurdf ("f", "Model", nsmodel ("spatial"), "Gravity", 1)
 %!error <nsurdf: Prefix must be a row of characters, not 3> nsurdf ("f", "Prefix", 3)
 %!error <nsurdf: Gravity must be a vector of 3 finite numbers> from_text (joined ("continuous", ""), "Gravity", [1 2])
-%!error <nsurdf: Position must be a vector of 1 numbers, a struct of names or a cell \{name, value; ...\}, not \[1 2\]> ...
+%!error <nsurdf: Position must be a vector of 1 numbers, a struct of names or a cell \{name, value; .* not \[1 2\]> ...
 %! from_text (joined ("continuous", ""), "Position", [1 2])
 %!error <nsurdf: Position names the joint 'k', but those that move are j> ...
 %! from_text (joined ("continuous", ""), "Position", struct ("k", 1))
-%!error <nsurdf: Position of joint 'j' must be a finite number, not NaN> from_text (joined ("continuous", ""), "Position", NaN)
+%!error <nsurdf: Position of joint 'j' must be a finite number, not NaN> ...
+%! from_text (joined ("continuous", ""), "Position", NaN)
 %!error <nsurdf: Position of joint 'j' must be between 0 and 1, not 2> ...
 %! from_text (joined ("revolute", "<limit lower='0' upper='1'/>"), "Position", 2)
 %!error <nsurdf: Velocity of joint 'j' must be a finite number, not 'fast'> ...
@@ -754,7 +766,8 @@ end
 %!error <line 2: ./robot. closes nothing> from_text ("<robot/>\n</robot>")
 %!error <line 2: .b. stands outside of the element .robot.> from_text ("<robot></robot>\n<b/>")
 %!error <line 2: there is text outside of all elements> from_text ("<robot></robot>\nx")
-%!error <line 2: there is a tag that is none of XML, or whose quotes are not closed> from_text ("<robot>\n<a b='1/></robot>")
+%!error <line 2: there is a tag that is none of XML, or whose quotes are not closed> ...
+%! from_text ("<robot>\n<a b='1/></robot>")
 %!error <line 1: there is a tag that is none of XML> from_text ("<robot><3/></robot>")
 %!error <line 1: there is a tag that is none of XML> from_text ("<robot></></robot>")
 %!error <line 1: there is a tag that is none of XML> from_text ("<!ELEMENT x><robot/>")
@@ -773,7 +786,8 @@ end
 %!error <line 2: .link. needs the attribute name> from_text ("<robot>\n<link/></robot>")
 %!error <line 2: there are two links named 'a'> from_text ("<robot><link name='a'/>\n<link name='a'/></robot>")
 %!error <line 1: there are two joints named 'j'> ...
-%! from_text (["<robot><link name='a'/>" repmat("<joint name='j' type='fixed'><parent link='a'/><child link='a'/></joint>", 1, 2) "</robot>"])
+%! twice = repmat ("<joint name='j' type='fixed'><parent link='a'/><child link='a'/></joint>", 1, 2);
+%! from_text (["<robot><link name='a'/>" twice "</robot>"]);
 %!error <line 3: there is a second .inertial. in .link.> with_shape ("<inertial/>")
 %!error <line 1: .inertial. of link 'a' has no .mass.> from_text ("<robot><link name='a'><inertial/></link></robot>")
 %!error <line 1: the mass of link 'a' must not be negative, but is -1> ...
@@ -783,7 +797,8 @@ end
 %!error <line 1: .mass. needs the attribute value> ...
 %! from_text ("<robot><link name='a'><inertial><mass/></inertial></link></robot>")
 %!error <line 1: the inertia of link 'a' must not be negative in any direction> ...
-%! from_text ("<robot><link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='-1'/></inertial></link></robot>")
+%! from_text (["<robot><link name='a'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='-1'/></inertial>" ...
+%!             "</link></robot>"])
 %!error <line 1: link 'a' moves, but has no mass; give it .inertial., or hold it by a fixed joint> ...
 %! from_text ("<robot><link name='a'/></robot>", "Fixed", false)
 %!error <line 1: the inertia of link 'a', which moves, must be positive definite> ...
@@ -814,8 +829,10 @@ end
 %!error <line 2: the links are not connected: 'a' and 'b' both have no joint to a parent> ...
 %! from_text (strrep (strrep (joined ("fixed", ""), "<joint ", "<note "), "</joint", "</note"))
 %!error <line 3: link 'b' is the child of two joints, 'j' and 'k'> ...
-%! from_text (["<robot><link name='a'/><link name='b'/>\n<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint>\n" ...
+%! from_text (["<robot><link name='a'/><link name='b'/>\n" ...
+%!             "<joint name='j' type='fixed'><parent link='a'/><child link='b'/></joint>\n" ...
 %!             "<joint name='k' type='fixed'><parent link='a'/><child link='b'/></joint></robot>"])
 %!error <line 2: joint 'j' is part of a cycle> ...
-%! from_text (["<robot><link name='root'/><link name='a'/><link name='b'/>\n<joint name='j' type='fixed'><parent link='b'/>" ...
-%!             "<child link='a'/></joint>\n<joint name='k' type='fixed'><parent link='a'/><child link='b'/></joint></robot>"])
+%! from_text (["<robot><link name='root'/><link name='a'/><link name='b'/>\n" ...
+%!             "<joint name='j' type='fixed'><parent link='b'/><child link='a'/></joint>\n" ...
+%!             "<joint name='k' type='fixed'><parent link='a'/><child link='b'/></joint></robot>"])
