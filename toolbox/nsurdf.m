@@ -81,7 +81,7 @@ function [model, info] = nsurdf (file, varargin)
   end
   ns_check_file_name ('nsurdf', file);
   options = check_options (ns_options ('nsurdf', option_table (), varargin, 2));
-  [robot, ignored] = ns_read_urdf (file, options.Geometry);
+  [robot, ignored] = ns_read_urdf ('nsurdf', file, options.Geometry);
   [links, ends, root] = ns_urdf_groups (file, robot);
   moving = movable (file, robot);
   [start, speed, motors] = read_start (robot, moving, options);
@@ -162,7 +162,7 @@ function moving = movable (file, robot)
   end
   planar = find (strcmp (kinds, 'planar'), 1);
   if (~isempty (planar))
-    bad (file, robot.joints(planar).line, 'joint ''%s'' is planar, and nsjoint has no such joint', ...
+    ns_bad_line ('nsurdf', file, robot.joints(planar).line, 'joint ''%s'' is planar, and nsjoint has no such joint', ...
          robot.joints(planar).name);
   end
   moving = find (strcmp (kinds, 'revolute') | strcmp (kinds, 'continuous') | strcmp (kinds, 'prismatic'));
@@ -314,10 +314,12 @@ end
 
 function check_mass (file, link, mass, inertia)
   if (mass == 0)
-    bad (file, link.line, 'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', ...
+    ns_bad_line ('nsurdf', file, link.line, ...
+                 'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', ...
          link.name);
   elseif (min (eig (inertia)) <= 4 * eps * max (eig (inertia)))
-    bad (file, link.line, 'the inertia of link ''%s'', which moves, must be positive definite', link.name);
+    ns_bad_line ('nsurdf', file, link.line, 'the inertia of link ''%s'', which moves, must be positive definite', ...
+                 link.name);
   end
 end
 
@@ -343,7 +345,7 @@ end
 
 function [model, id] = add_body (model, name, fixed, mass, inertia, frame, centre, shape, options)
   offset = ns_quaternion_rotate (frame(4:7), centre);
-  given = {'Name', [options.Prefix, name], 'Position', frame(1:3) + offset, 'Quaternion', frame(4:7), ...
+  given = {'Name', [options.Prefix(:)', name], 'Position', frame(1:3) + offset, 'Quaternion', frame(4:7), ...
            'Shape', shape, 'Friction', options.Friction, 'Restitution', options.Restitution};
   if (fixed)
     given = [given, {'Fixed', true}];
@@ -436,10 +438,6 @@ function warn_ignored (file, ignored)
     warning ('nonsmooth:nsurdf:ignored', ['nsurdf: ''%s'' holds %d items that were ignored, the first is %s in ' ...
              'line %d; all are in info.ignored'], file, numel (loud), loud(1).what, loud(1).line);
   end
-end
-
-function bad (file, line, format, varargin)
-  ns_fail ('nsurdf', 'badFile', ['''%s'', line %d: ' format], file, line, varargin{:});
 end
 
 %!function [model, info] = from_text (text, varargin)

@@ -15,7 +15,7 @@ function nodes = ns_read_xml (caller, file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  source = new_source (caller, file);
+  source = new_source (caller, file, ns_file_text (caller, file));
   nodes = struct ('name', {}, 'line', {}, 'attributes', {}, 'text', {}, 'parent', {}, 'children', {});
   open = 0;                                    % the element that is not closed yet
   at = 1;
@@ -46,8 +46,7 @@ function nodes = ns_read_xml (caller, file)
   end
 end
 
-function source = new_source (caller, file)
-  text = ns_file_text (caller, file);
+function source = new_source (caller, file, text)
   text = strrep (text, sprintf ('\r'), sprintf ('\n'));
   mark = char ([239 187 191]);
   if (strncmp (text, mark, 3))
@@ -68,7 +67,7 @@ function line = line_of (source, at)
 end
 
 function bad (source, at, format, varargin)
-  ns_fail (source.caller, 'badFile', ['''%s'', line %d: ' format], source.file, line_of (source, at), varargin{:});
+  ns_bad_line (source.caller, source.file, line_of (source, at), format, varargin{:});
 end
 
 function answer = begins (source, at, words)
