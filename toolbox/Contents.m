@@ -43,5 +43,6 @@
 %   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
+%   nsanimate - Show a solution in motion: on the screen, as a GIF, or as a page for a browser.
 
 % SPDX-License-Identifier: BSD-3-Clause

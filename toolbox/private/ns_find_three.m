@@ -1,21 +1,20 @@
-function [source, tried] = ns_find_three (file)
+function source = ns_find_three (file)
 %NS_FIND_THREE  The text of three.js, which draws pages in space, or '' where it is not found.
-%   [source, tried] = ns_find_three (file)   file: one given by the user, or '' to look at the usual places
-%   tried   cell of the files looked for
+%   source = ns_find_three (file)   file: one given by the user, or '' to look at the usual places
 %
 %   Debian's libjs-three and older releases are one script, three.min.js; newer ones of npm have three.cjs beside their
 %   modules. `make dist` puts one beside the toolbox (private/three.min.js).
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  tried = {file};
+  files = {file};
   if (isempty (file))
-    tried = usual_places ();
+    files = usual_places ();
   end
   source = '';
-  for k = 1:numel (tried)
-    if (exist (tried{k}, 'file') == 2)
-      source = fileread (tried{k});
+  for k = 1:numel (files)
+    if (exist (files{k}, 'file') == 2)
+      source = fileread (files{k});
       return
     end
   end
