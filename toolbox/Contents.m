@@ -15,6 +15,11 @@
 %   nsforce - Let a force or a torque act on a body.
 %   nscontact - Say how two bodies touch each other.
 %
+% Files
+%   nssave - Save a model, a solution or a system to a text file.
+%   nsload - Load a model, a solution or a system from a file of nssave.
+%   nsurdf - Make a model from a URDF file, the format in which robots are described.
+%
 % Systems
 %   nssystem - Describe a mechanical system by the functions in its equations of motion.
 %
