@@ -8,18 +8,18 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long sanitize build lint signatures bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'
 
 ifndef READY
 
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers doc test test-long sanitize build lint signatures bench fuzz gallery dist install:
+demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -99,6 +99,9 @@ test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those t
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
 	@NONSMOOTH_PROGRAMS='$(c_tests) $(replays) $(t_tests) tests/package/test_package.sh' $(octave) tests/run_tests.m
+
+test-browser: build        ## use pages of nsanimate in Chromium (they are among the tests where it is installed)
+	@NONSMOOTH_TEST=tests/browser.tst $(octave) tests/run_tests.m
 
 # clang names the place of an error better, but may come without its run-time library.
 build/c/cc: Makefile

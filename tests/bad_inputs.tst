@@ -17,7 +17,7 @@
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
 %!    '^(?!nssolve).*:checkpoint$', "keeps no run";
-%!    '^nsplot:noGraphics$',    "needs an Octave that cannot draw"};
+%!    '^ns(plot|animate):noGraphics$', "needs an Octave that cannot draw"};
 %!endfunction
 
 %!function root = top_folder ()

@@ -15,6 +15,11 @@
 %   nsforce - Let a force or a torque act on a body.
 %   nscontact - Say how two bodies touch each other.
 %
+% Files
+%   nssave - Save a model, a solution or a system to a text file.
+%   nsload - Load a model, a solution or a system from a file of nssave.
+%   nsurdf - Make a model from a URDF file, the format in which robots are described.
+%
 % Systems
 %   nssystem - Describe a mechanical system by the functions in its equations of motion.
 %
@@ -38,6 +43,7 @@
 %   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
+%   nsanimate - Show a solution in motion: on the screen, as a GIF, or as a page for a browser.
 %
 % Help
 %   nsdisp - Print a model, a system, a solution or options in words.

@@ -3,7 +3,7 @@
 
 functions := $(notdir $(basename $(filter-out %/Contents.m,$(wildcard toolbox/*.m toolbox/compat/*.m))))
 chapters  := $(patsubst doc/%.md,build/doc/%.html,$(filter-out doc/README.md,$(wildcard doc/*.md)))
-pages     := build/doc/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
+pages     := build/doc/index.html build/doc/gallery/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
 pictures  := $(patsubst doc/%,build/doc/%,$(shell find doc -name '*.png' -o -name '*.gif' -o -name '*.svg'))
 site      := $(wildcard doc/site/*) doc/README.md DESCRIPTION Makefile
 page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) \
@@ -15,6 +15,10 @@ manual     := $(pages) $(pictures) build/doc/style.css
 build/doc/index.html: doc/README.md $(site)
 	@mkdir -p $(@D) && echo "HTML $@"
 	$(Q)$(call page,README,2) $<
+
+build/doc/gallery/index.html: doc/gallery/README.md $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)$(call page,gallery/README,2) $<
 
 $(chapters): build/doc/%.html: doc/%.md $(site)
 	@mkdir -p $(@D) && echo "HTML $@"

@@ -164,10 +164,9 @@ function energy = energy_of (sol, window)
 end
 
 function list = events_of (sol, window)
-  list = {};
-  for event = sol.events(:)'
-    if (event.time >= window(1) && event.time <= window(2) && numel (list) < 1000)
-      list{end+1} = struct ('time', event.time, 'kind', event.kind); %#ok<AGROW>
-    end
+  events = ns_events_of (sol, window);
+  list = cell (1, min (1000, numel (events)));
+  for k = 1:numel (list)
+    list{k} = struct ('time', events(k).time, 'kind', events(k).kind);
   end
 end
