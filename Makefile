@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# No list of files is kept here or in build.m; both follow the same conventions:
-#   mex/gateway/NAME_mex.c          becomes toolbox/NAME.mex
-#   mex/gateway/private/NAME_mex.c  becomes toolbox/private/NAME.mex
-#   mex/core/*/*.c                  and the other files of mex/gateway are linked into each of them
-#   tests/c/test_NAME.c             is a test program, linked with the core alone
+# No list of files is kept here, in mex/mex.mk or in build.m; they follow the same conventions:
+#   mex/gateway/NAME_mex.c  becomes toolbox/NAME.mex (mex/mex.mk tells more)
+#   tests/c/test_NAME.c     is a test program, linked with the core alone
 
 OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
-Q      := $(if $(V),,@)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers test test-long test-browser sanitize build lint bench fuzz setup clean
+.PHONY: help demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -22,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers test test-long test-browser sanitize build lint bench fuzz:
+demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -31,43 +28,15 @@ else
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-ifeq ($(origin CC),default)
-CC := $(shell mkoctfile -p CC)
-endif
-CFLAGS := -std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L
-
-core     := $(wildcard mex/core/*/*.c)
-gateways := $(wildcard mex/gateway/*_mex.c mex/gateway/private/*_mex.c)
-helpers  := $(filter-out $(gateways),$(wildcard mex/gateway/*.c))
-includes := $(patsubst %/,-I%,$(wildcard mex/core/*/)) -Imex/gateway
-
-mex_h    := $(patsubst -I%,-isystem %,$(shell mkoctfile -p INCFLAGS))
-libs     := $(shell mkoctfile -p LAPACK_LIBS) $(shell mkoctfile -p BLAS_LIBS) -lm $(if $(filter Windows_NT,$(OS)),,-ldl)
-
-umfpack  := $(firstword $(wildcard /usr/include/suitesparse/umfpack.h /usr/local/include/suitesparse/umfpack.h))
-ifneq ($(umfpack),)
-sparse   := -DNS_HAVE_UMFPACK -isystem $(patsubst %/,%,$(dir $(umfpack)))
-libs     := -lumfpack $(libs)
-endif
-
-compile   = $(includes) $(if $(findstring mex/gateway/,$<),$(mex_h)) -MMD -MP -c $< -o $@
+mex      := mex
+toolbox  := toolbox
+obj      := build/obj
+include mex/mex.mk
 
 # ---- MEX files
 
-objects  := $(patsubst %.c,build/obj/%.o,$(core) $(helpers))
-headers  := $(wildcard mex/core/*/*.h mex/gateway/*.h)
-mexfiles := $(gateways:mex/gateway/%_mex.c=toolbox/%.mex)
-
 build: $(mexfiles)         ## compile the MEX files into toolbox/
 	@:
-
-build/obj/%.o: %.c Makefile
-	@mkdir -p $(@D) && echo "CC   $<"
-	$(Q)$(CC) $(CFLAGS) $(sparse) -fPIC $(compile)
-
-toolbox/%.mex: build/obj/mex/gateway/%_mex.o $(objects) $(headers)
-	@echo "MEX  $@"
-	$(Q)mkoctfile --mex -o $@ $(filter %.o,$^) $(libs)
 
 # ---- demonstration and measurements
 
@@ -77,11 +46,42 @@ demo: build                ## the double pendulum of a paper with its table, a s
 papers: build              ## tables and figures of the papers: one line per comparison (FIGURES=1: draw them)
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
 
+gallery: build             ## draw every example into doc/gallery (GALLERY=part of a name: only those)
+	@GALLERY='$(GALLERY)' $(octave) examples/gallery.m
+
 bench: build               ## time the solvers and the steps against others
 	@for script in bench_lcp bench_mcp bench_cone bench_geometric bench_step bench_space bench_methods bench_tower \
 	    bench_pile; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
 	  tests/bench/$$script.m || exit; done
+
+# ---- manual
+
+include doc/site/site.mk
+
+doc: $(manual)             ## the manual as HTML: build/doc/index.html
+	@echo "the manual is build/doc/index.html"
+
+# ---- package for Octave: the same bytes from the same sources, whoever packs them and when
+
+version  := $(shell sed -n 's/^Version: //p' DESCRIPTION)
+released := $(shell sed -n 's/^Date: //p' DESCRIPTION)
+package  := nonsmooth-$(version)
+tarball  := build/$(package).tar.gz
+packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
+
+dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
+	@echo "$(tarball)"
+
+$(tarball): $(packed) Makefile
+	@rm -rf build/dist && mkdir -p build/dist/$(package)
+	@tar -cf - $(packed) | tar -xf - -C build/dist/$(package)
+	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv CITATION.cff CITATION
+	@LC_ALL=C tar --sort=name --format=ustar --mtime='$(released) UTC' --owner=0 --group=0 --numeric-owner \
+	--mode=u=rwX,go=rX -C build/dist -cf - $(package) | gzip -9n > $@
+
+install: $(tarball)        ## install that package into Octave: then `pkg load nonsmooth`
+	@$(octave) --eval "pkg install $(tarball)"
 
 # ---- tests
 
@@ -98,7 +98,7 @@ test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=pa
 test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those that take minutes
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
-	@NONSMOOTH_C_TESTS='$(c_tests) $(replays) $(t_tests)' $(octave) tests/run_tests.m
+	@NONSMOOTH_PROGRAMS='$(c_tests) $(replays) $(t_tests) tests/package/test_package.sh' $(octave) tests/run_tests.m
 
 test-browser: build        ## use pages of nsanimate in Chromium (they are among the tests where it is installed)
 	@NONSMOOTH_TEST=tests/browser.tst $(octave) tests/run_tests.m
@@ -209,6 +209,10 @@ strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
 
 lint: $(lint_gcc) $(lint_clang) ## warnings as errors, formatting, cppcheck, house rules
 	@sh tests/lint/lint.sh $(includes)
+
+signatures: build          ## write toolbox/functionSignatures.json, for MATLAB's editor
+	@$(octave) --path toolbox --path tests/support --eval "text = function_signatures (); \
+	  fid = fopen ('toolbox/functionSignatures.json', 'w'); fputs (fid, text); fclose (fid);"
 
 build/lint/gcc/%.o: %.c Makefile
 	@mkdir -p $(@D)

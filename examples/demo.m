@@ -24,11 +24,8 @@ report_picture (@(file) draw_figure_2 (file, pendulum.sol), 'figure_2');
 
 % ---- the workshop
 
-[model, hall] = workshop_model ();
-sol = nssolve (model, [0 3], 'Step', 1e-3, 'Stabilization', 'projection');
-fprintf ('\nA workshop of %d bodies for 3 s, by ''euler''. What has a closed form:\n\n', size (model.bodies, 2));
-report_workshop (sol, workshop_facts (sol, hall));
-report_picture (@(file) draw_workshop (file, sol, hall), 'workshop');
+fprintf ('\n');
+run (fullfile (here, 'workshop', 'workshop.m'));
 
 % ---- the rover
 

@@ -50,13 +50,18 @@
 %!    "invalidOption", "Directions must be",                                   {"Directions", -8};
 %!    "invalidOption", "ActiveTol must be one or two real numbers",            {"ActiveTol", [1 2 3]};
 %!    "invalidOption", "ActiveTol must be finite and not negative, not -1",    {"ActiveTol", -1};
+%!    "invalidOption", "Reduce must be true or false, not a 1 x 3 array of class char", {"Reduce", "yes"};
+%!    "invalidOption", "Reduce must be true or false, not -1",                 {"Reduce", -1};
 %!    "invalidOption", "Solver must be one of 'auto', 'lemke'",                {"Solver", "simplex"};
 %!    "invalidOption", "Tol must be a positive finite number",                 {"Tol", -1};
 %!    "invalidOption", "MaxIter must be a positive integer or Inf",            {"MaxIter", 1.5};
 %!    "invalidOption", "Events must be a function handle, not char",           {"Events", "f"};
 %!    "invalidOption", "OutputFcn must be a function handle, not double",      {"OutputFcn", 1};
 %!    "invalidOption", "Display must be one of",                               {"Display", "all"};
-%!    "invalidOption", "Progress must be one of",                              {"Progress", true}};
+%!    "invalidOption", "Progress must be one of",                              {"Progress", true};
+%!    "invalidOption", "Checkpoint must be the name of a file",                {"Checkpoint", 1};
+%!    "invalidOption", "Checkpoint must be the name of a file",                {"Checkpoint", {"run"}};
+%!    "invalidOption", "the seconds of Checkpoint",                            {"Checkpoint", {"run", Inf - Inf}}};
 %!  for k = 1:size (rows, 1)
 %!    rows{k,3} = [first, rows{k,3}];
 %!  endfor
@@ -79,9 +84,9 @@
 %! options = {"Method", "moreau", "Step", 1, "AbsTol", [1 2], "RelTol", 1, "MaxStep", 1, "Adapt", "order", ...
 %!            "Growth", [.5 5 1], "Theta", .5, "Gamma", 1, "Critical", 1, "Detect", "auto", ...
 %!            "Impact", "auto", "Locate", "gap", "Restart", "basis", "Stabilization", "none", "Jacobian", "auto", ...
-%!            "Mass", "midpoint", "Directions", 8, "ActiveTol", 1e-9, "Solver", "auto", "Tol", 1e-8, ...
+%!            "Mass", "midpoint", "Directions", 8, "ActiveTol", 1e-9, "Reduce", true, "Solver", "auto", "Tol", 1e-8, ...
 %!            "MaxIter", 10, "Events", @(t, y) deal(1, 0, 0), "OutputFcn", @(t, y, f) 0, "Display", "off", ...
-%!            "Progress", "off"};
+%!            "Progress", "off", "Checkpoint", {"run", 60}};
 %! assert_only_ours ("nsset", options);
 %! assert_only_ours ("nsset", {struct("Method", "euler"), "Step", .1});
 
@@ -108,6 +113,7 @@
 %!  adapts = {"Method", "trapezoidal", "RelTol", 1e-3};
 %!  rows = {
 %!    "usage",         "call nssolve",                                         {p};
+%!    "checkpoint",    "cannot be written",                                    [run, {"Checkpoint", "/nowhere/at/all"}];
 %!    "usage",         "only a system takes q0 and v0",                        [run, start];
 %!    "usage",         "a system needs its start",                             {sys, [0 1], [0; 1]};
 %!    "usage",         "a system needs its start",                             {sys, [0 1], "q", "v"};

@@ -80,3 +80,52 @@
 %! assert (max (a.stats.active) >= 9);                       # the lowest nine lie on the floor
 %! assert (max (a.stats.residual) <= 1e-10);
 %! assert (a.v(:,end), b.v(:,end), 1e-6);
+
+## ---- Steps without a solution.  A ceiling comes down on a stack on the floor: no velocity of n boxes obeys n + 1 rows.
+
+%!function model = squeezed (n, kind)
+%!  flat = strcmp (kind, "planar");
+%!  up = [zeros(1, 2 - flat), 1];
+%!  box = nsshape ("box", ones (1, 3 - flat));
+%!  model = nsbody (nsmodel (kind), "Shape", nsshape ("halfspace", up), "Friction", 1);
+%!  for k = 1:n
+%!    model = nsbody (model, "Shape", box, "Position", (k - 0.5) * up, "Friction", 1);
+%!  endfor
+%!  model = nsbody (model, "Shape", box, "Position", (n + 0.5005) * up, "Velocity", -0.1 * up, "Fixed", true, ...
+%!                  "Friction", 1);
+%!endfunction
+
+## Impulses that have grown to 1e9 made speeds of 0.02 m/s look small. Fallbacks would make tens of thousands of pivots
+## where nothing proves that they are in vain.
+%!test  # that is told, and soon
+%! warning ("off", "nonsmooth:nssolve:stopped", "local");
+%! for kind = {"planar", "spatial", "spatial"; "pyramid", "pyramid", "cone"}
+%!   for n = [2 5 10 20]
+%!     for solver = {"auto", "structured"}
+%!       sol = nssolve (squeezed (n, kind{1}), [0 0.05], "Step", 0.01, "Cone", kind{2}, "Solver", solver{1});
+%!       assert (sol.exitflag, -1);
+%!       assert (strncmp (sol.message, "no velocity keeps all gaps from closing", 39));
+%!       assert (sol.stats.pivots < 1000);
+%!     endfor
+%!   endfor
+%! endfor
+
+%!test  # an island that is too large for full matrices ends roughly, and says so
+%! warning ("on", "nonsmooth:nssolve:rough", "local");
+%! lastwarn ("", "");
+%! sol = nssolve (squeezed (40, "spatial"), [0 0.01], "Step", 0.01);
+%! [~, id] = lastwarn ();
+%! assert (id, "nonsmooth:nssolve:rough");
+%! assert (sol.stats.rough, 1);
+%! assert (max (sol.stats.residual) > 1e-4);               # 0.05 m/s shared by 41 rows, beside speeds of 0.1 m/s
+
+## A slide that is jammed by friction has no solution either, though its normals alone would have one: pawl_model with
+## mu = 2 in one long step. Of 40 directions and more each fallback might take thousands of pivots.
+%!test  # fallbacks end after some effort
+%! warning ("off", "nonsmooth:nssolve:stopped", "local");
+%! folder = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples", "piles");
+%! addpath (folder);
+%! clean = onCleanup (@() rmpath (folder));
+%! sol = nssolve (pawl_model (pawl_numbers (), 2), [0 0.14], "Step", 0.02, "Stabilization", "velocity");
+%! assert (sol.exitflag, -1);
+%! assert (sol.stats.pivots < 5000);

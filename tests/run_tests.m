@@ -3,7 +3,7 @@
 %   octave-cli tests/run_tests.m
 %
 % Runs the %! blocks of the toolbox and of tests/support, tests/*.tst, the examples in the help
-% texts (package doctest) and the programs named by NONSMOOTH_C_TESTS. A file without any test is
+% texts (package doctest) and the programs named by NONSMOOTH_PROGRAMS. A file without any test is
 % a failure, so that nothing vanishes unseen. Environment: NONSMOOTH_TEST restricts the run to files
 % whose name contains it, NONSMOOTH_LONG=1 asks for the long tests. Exit status 1 after a failure.
 
@@ -85,7 +85,7 @@ function total = run_tests (root)
   failures = "";
   sources = [list_files(root, "toolbox/*.m"), list_files(root, "toolbox/compat/*.m")];
   scripts = [list_files(root, "tests/support/*.m"), list_files(root, "tests/*.tst")];
-  programs = strsplit (strtrim (getenv ("NONSMOOTH_C_TESTS")), " ");
+  programs = strsplit (strtrim (getenv ("NONSMOOTH_PROGRAMS")), " ");
   programs(cellfun (@isempty, programs)) = [];
   for folder = {"toolbox", "toolbox/compat", "tests/support"}
     if (exist (fullfile (root, folder{1}), "dir"))

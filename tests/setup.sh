@@ -37,6 +37,14 @@ END
     echo "libbullet-dev   /usr/include/bullet/btBulletDynamicsCommon.h /usr/local/include/bullet/btBulletDynamicsCommon.h"
     echo "libode-dev      /usr/include/ode/ode.h /usr/local/include/ode/ode.h"
   fi
+  if [ "$goal" = doc ]; then
+    echo "pandoc        pandoc"
+  fi
+  if [ "$goal" = gallery ]; then # without chromium or three.js there are no frames of motions
+    echo "graphicsmagick  gm"
+    echo "chromium        chromium"
+    echo "libjs-three     /usr/share/javascript/three*"
+  fi
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"
@@ -63,6 +71,7 @@ find_missing() {
 check_needed() {
   needed="octave-cli mkoctfile"
   [ "$goal" != lint ] || needed="$needed clang-format cppcheck"
+  [ "$goal" != doc ] || needed="pandoc"
   [ "$goal" != fuzz ] || needed="$needed clang"
   lacking=
   for command in $needed; do
@@ -78,11 +87,11 @@ check_needed() {
 advise_without_apt() {
   cat >&2 << 'END'
 setup: there is no apt-get here. Install GNU Octave (6 or newer) with mkoctfile, a C compiler, LAPACK,
-BLAS, SuiteSparse, gnuplot and Ghostscript; for `make lint` also clang, clang-format and cppcheck:
+BLAS, SuiteSparse, gnuplot and Ghostscript; for `make lint` also clang, clang-format and cppcheck, for `make doc` pandoc:
   Fedora  dnf install octave octave-devel gcc lapack-devel blas-devel suitesparse-devel gnuplot ghostscript \
-          gnu-free-sans-fonts clang compiler-rt clang-tools-extra cppcheck
-  Arch    pacman -S octave gcc lapack blas suitesparse gnuplot ghostscript gnu-free-fonts clang compiler-rt cppcheck
-  macOS   brew install octave suite-sparse gnuplot ghostscript clang-format cppcheck
+          gnu-free-sans-fonts clang compiler-rt clang-tools-extra cppcheck pandoc
+  Arch    pacman -S octave gcc lapack blas suitesparse gnuplot ghostscript gnu-free-fonts clang compiler-rt cppcheck pandoc-cli
+  macOS   brew install octave suite-sparse gnuplot ghostscript clang-format cppcheck pandoc
 for pages in space `npm install three`, to try pages Chromium;
 then, for the examples in the help texts, in Octave:  pkg install -forge doctest
 END

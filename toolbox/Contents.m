@@ -2,7 +2,7 @@
 % The version is in the file DESCRIPTION.
 %
 % Complementarity problems
-%   lcpsolve - Solve a linear complementarity problem.
+%   lcpsolve - Solve a linear complementarity problem with bounds.
 %   mcpsolve - Solve a nonlinear complementarity problem with bounds.
 %   conesolve - Solve for the impulses of contacts with Coulomb's friction in space.
 %
@@ -44,5 +44,9 @@
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
 %   nsanimate - Show a solution in motion: on the screen, as a GIF, or as a page for a browser.
+%
+% Help
+%   nsdisp - Print a model, a system, a solution or options in words.
+%   nshelp - What there is in this toolbox, by topic; the help of one function; what errors mean.
 
 % SPDX-License-Identifier: BSD-3-Clause

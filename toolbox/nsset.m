@@ -133,7 +133,9 @@ function options = nsset (varargin)
 %                                  that has no solution, as it may when a body meets several others at once,
 %                                  Poisson's law takes its place
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
-%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located)
+%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located). With
+%                                  friction the law may raise the kinetic energy (PAGT section 7.4), as where a
+%                                  tilted box meets the floor
 %                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
 %                                  collision does not leave more kinetic energy than there was, which the other
 %                                  two may do where there is friction or more than one contact; for
@@ -141,12 +143,14 @@ function options = nsset (varargin)
 %                    'auto'        the default of Detect
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
-%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2
+%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2. Only Cone
+%                    'pyramid' has them
 %     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
 %                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
 %                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid' where
-%                                  one has Radii, otherwise 'pyramid' (default)
+%                                  one has Radii, otherwise 'pyramid' (default). It is one for all contacts; nssolve
+%                                  warns if Directions are given up for it
 %                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
@@ -169,6 +173,13 @@ function options = nsset (varargin)
 %                                  Gupta and Leimkuhler
 %
 %   Complementarity problems: see lcpsolve
+%     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and get
+%                    no impulse; false (default). A patch are contacts with one normal and one friction between the
+%                    same bodies, fixed ones counting as one: of a body of many boxes on a floor, or of a box
+%                    on tiles, only the corners stay. What is left out is kept too, up to Tol, or 1e-6 where that is
+%                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
+%                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
+%                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
 %     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
 %                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
 %                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
@@ -189,6 +200,14 @@ function options = nsset (varargin)
 %     Display        'off' (default), 'final' (a line at the end) or 'iter' (a line for each step)
 %     Progress       a bar with the time left: 'auto' (default) shows it at a terminal when the run takes
 %                    longer than a second, 'on', 'off'
+%     Checkpoint     name of a file, or {name, seconds}: all that the run needs to go on is kept there every so many
+%                    seconds (10), between two steps, and at Ctrl-C. Where the file is there already, nssolve goes on
+%                    from it, to the same bits as without a break; it must be the same call, but for Checkpoint,
+%                    OutputFcn, Display and Progress, or there is an error nonsmooth:nssolve:checkpoint. (Changes in
+%                    files of functions that handles name are not noticed.) OutputFcn is told the points up to there
+%                    again. The file is removed when the run ends (exitflag 1, 0, -1 or -2); it stays after Ctrl-C,
+%                    after an error in a function of the user, and after a crash. Where it cannot be written during
+%                    the run (the disc is full), there is a warning, and the run goes on. Only for nssolve
 %
 %   Example
 %
@@ -220,7 +239,7 @@ end
 %!shared names
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
 %!          'Impact'; 'Locate'; 'Restart';
-%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'};
+%!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Reduce'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'; 'Checkpoint'};
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -313,7 +332,7 @@ end
 %!error <option 'Step' has no value> nsset ('Step')
 %!error <unknown option 'Stepsize'; did you mean 'Step'> nsset ('Stepsize', 1)
 %!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
-%!error <unknown option 'xyz'; the options are Method, Step, .*, Display, Progress> nsset ('xyz', 1)
+%!error <unknown option 'xyz'; the options are Method, Step, .*, Progress, Checkpoint> nsset ('xyz', 1)
 %!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
 %!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', .*, 'herk5', not 'rk4'> ...
 %! nsset ('Method', 'rk4')
@@ -353,6 +372,9 @@ end
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> nsset ('Solver', 'simplex')
+%!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
+%!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)
+%!error <Reduce is for Method 'euler', .* and 'moreau', not 'radau5'> nsset ('Reduce', true, 'Method', 'radau5')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)
 %!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)
@@ -368,6 +390,18 @@ end
 %!error <ActiveTol must be finite and not negative, not nan> nsset ('ActiveTol', NaN)
 %!error <Events must be a function handle, not double> nsset ('Events', 3)
 %!error <OutputFcn must be a function handle, not char> nsset ('OutputFcn', 'odeplot')
+%!error <Checkpoint must be the name of a file, or \{name, seconds\}, not a 1 x 1 array of class double> ...
+%! nsset ('Checkpoint', 3)
+%!error <Checkpoint must be the name of a file, or \{name, seconds\}, not a 1 x 3 array of class cell> ...
+%! nsset ('Checkpoint', {'run', 3, 4})
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', {3, 'run'})
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', '')
+%!error <Checkpoint must be the name of a file> nsset ('Checkpoint', ['ab'; 'cd'])
+%!error <the seconds of Checkpoint \{name, seconds\} must be a number that is not negative> ...
+%! nsset ('Checkpoint', {'run', -1})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', 'often'})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', [1 2]})
+%!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', NaN})
 
 %!error <nsset: Impact 'dissipative' is for collisions that are located: Detect must not be 'off'> ...
 %! nsset ('Impact', 'dissipative', 'Detect', 'off')

@@ -46,6 +46,7 @@ function sol = nssolve (model, tspan, varargin)
 %             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
 %     Restart 'basis' (default) or 'resolve': how the part of a step up to such a change is computed
+%     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
 %   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
 %   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
@@ -56,6 +57,11 @@ function sol = nssolve (model, tspan, varargin)
 %   An error in a function of the user is raised as nonsmooth:nssolve:handle, with its message, the name of the
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
+%
+%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut, kill -9
+%   or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece (stats.time
+%   apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come to its end, so
+%   that the same call made again computes again. See nsset.
 %
 %   sol  struct
 %     t         1 x N, strictly increasing
@@ -108,12 +114,14 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts, rough solutions whose residual stayed above the tolerance, as where a
-%                                body lies on a part of its surface that has no curvature; with other methods those
-%                                of piles of bodies that missed Tol
+%                                taken in parts
+%                 rough          solutions whose residual stayed above the tolerance: large piles that missed Tol,
+%                                iterations of a method or of a friction law that did not settle, with 'geometric' as
+%                                where a body lies on a part of its surface that has no curvature. A warning tells
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
+%                 leftout        1 x N, of the contacts that took part those without a row of their own (Reduce)
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
 %               -1  a complementarity problem had no solution that could be found: Lemke's method ended on a ray
@@ -163,13 +171,15 @@ function sol = nssolve (model, tspan, varargin)
   options = read_options (given, tspan);
   check_room (tspan, options.Step);
   try
-    [sol, start] = ns_simulate (model, tspan, q0, v0, options);
+    [sol, start] = ns_simulate (model, tspan, q0, v0, place_checkpoint (options));
   catch problem
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
+  report_resumed (options.Checkpoint, start.resumed);
   report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
+  report_directions (model, options);
   sol.options = options;
   sol.model = model;
   report_end (sol);
@@ -215,6 +225,32 @@ function options = read_options (given, tspan)
   if (largest + options.Step == largest)
     ns_fail ('nssolve', 'invalidOption', 'Step must not be lost in t + Step, but %g is at t = %g', ...
              options.Step, largest);
+  end
+end
+
+% The file stays the same where a function of the user changes the folder.
+function options = place_checkpoint (options)
+  given = options.Checkpoint;
+  if (isempty (given))
+    return
+  end
+  file = checkpoint_name (given);
+  if (strncmp (file, '~/', 2))
+    file = [getenv('HOME'), file(2:end)];
+  elseif (isempty (regexp (file, '^([/\\]|[A-Za-z]:)', 'once')))
+    file = fullfile (pwd (), file);
+  end
+  if (iscell (given))
+    options.Checkpoint = {file, given{2}};
+  else
+    options.Checkpoint = file;
+  end
+end
+
+function file = checkpoint_name (checkpoint)
+  file = checkpoint;
+  if (iscell (checkpoint))
+    file = checkpoint{1};
   end
 end
 
@@ -267,6 +303,35 @@ function report_gradient (gradient)
   end
 end
 
+% Cone 'auto' is one for all contacts, and only pyramids have directions.
+function report_directions (model, options)
+  automatic = isempty (options.Cone) || strcmpi (options.Cone, 'auto');
+  if (~strcmp (model.kind, 'spatial') || ~automatic || isempty (model.pairs))
+    return
+  end
+  rows = ns_rows ();
+  radii = model.pairs(rows.pair.radii,:);
+  curved = any (bsxfun (@ne, radii, [1; 1; 0]), 1) | model.pairs(rows.pair.psi_handle,:) > 0;
+  given = ~isnan (model.pairs(rows.pair.directions,:));
+  if (any (curved) && (any (given) || ~isempty (options.Directions)))
+    warning ('nonsmooth:nssolve:directions', ['nssolve: Directions are of no use: pairs of bodies have Radii or Psi, for ' ...
+             'which Cone ''auto'' takes curved friction cones at all contacts. Set Cone to ''pyramid'' for ' ...
+             'Directions, or leave them out']);
+  end
+end
+
+% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its begin
+function report_resumed (checkpoint, resumed)
+  if (~isempty (resumed))
+    file = checkpoint_name (checkpoint);
+    note = '';
+    if (resumed(2) > 0)
+      note = sprintf (' (the last %d bytes of the file were not complete, and are computed again)', resumed(2));
+    end
+    warning ('nonsmooth:nssolve:resumed', 'nssolve: goes on at t = %g from the checkpoint in %s%s', resumed(1), file, note);
+  end
+end
+
 % Bodies that would pass through each other unseen.
 function report_blind (model, blind)
   if (blind(1) > 0)
@@ -297,8 +362,9 @@ end
 
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of %d solutions of piles of bodies missed Tol, with residuals of up ' ...
-             'to %.1e: take a larger Tol, or a shorter Step'], sol.stats.rough, sol.stats.lcps, max (sol.stats.residual));
+    warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
+             'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
+             sol.stats.steps, max (sol.stats.residual));
   elseif (sol.stats.rough > 0)
     warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
@@ -556,6 +622,7 @@ end
 %! assert (fieldnames (sol.events), {'time'; 'kind'; 'contact'; 'vminus'; 'vplus'; 'impulse'; 'index'});
 %! s = sol.stats;
 %! assert ({size(s.residual), size(s.active), size(s.pivotsperstep)}, {[1 11], [1 11], [1 11]});
+%! assert (s.leftout, zeros (1, 11));
 %! assert (s.active, [0, 2*ones(1, 10)]);
 %! assert ([s.steps, s.lcps, s.callbacks, s.collisions, s.located, s.captured, s.clipped], [10 10 0 0 0 0 0]);
 %! assert (s.pivots, sum (s.pivotsperstep));
@@ -838,8 +905,8 @@ end
 %! assert (sol.exitflag, -2);
 %! assert (! isempty (strfind (sol.message, 'tolerance cannot be met')));
 
-%!test  # cylinders do not touch boxes: a warning names them
-%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('box', [1 1 1]), 'Name', 'lower', 'Fixed', true);
+%!test  # cylinders do not touch ellipsoids: a warning names them
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('ellipsoid', [1 1 1]), 'Name', 'lower', 'Fixed', true);
 %! model = nsbody (model, 'Shape', nsshape ('cylinder', 1, 1), 'Position', [0 0 2], 'Name', 'upper');
 %! lastwarn ('');
 %! warning ('off', 'all', 'local');
@@ -848,6 +915,20 @@ end
 %! [message, id] = lastwarn ();
 %! assert (id, 'nonsmooth:nssolve:noPair');
 %! assert (! isempty (strfind (message, 'lower')) && ! isempty (strfind (message, 'upper')));
+
+%!test  # Directions that are of no use
+%! base = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));
+%! base = nsbody (base, 'Shape', nsshape ('sphere', .1), 'Position', [0 0 .1]);
+%! radii = nscontact (base, 1, 2, 'Radii', [.5 1]);
+%! psi = nscontact (base, 1, 2, 'Psi', @(beta) norm (beta), 'Directions', 12);
+%! warning ('on', 'nonsmooth:nssolve:directions', 'local');
+%! for c = {{nscontact(radii, 1, 2, 'Directions', 8)}, {psi}, {radii, 'Directions', 6}, {radii}, {base, 'Directions', 6}, ...
+%!          {psi, 'Cone', 'pyramid'}; true, true, true, false, false, false}
+%!   lastwarn ('', '');
+%!   nssolve (c{1}{1}, [0 .01], 'Step', .01, c{1}{2:end});
+%!   [~, id] = lastwarn ();
+%!   assert (strcmp (id, 'nonsmooth:nssolve:directions'), c{2});
+%! end
 
 %!test  # a step that is far too long: a ball falls deep into the floor, and a warning says so
 %! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));

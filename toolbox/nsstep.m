@@ -34,7 +34,9 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %               Unless it is 1, q and v are those at the last time that was reached, often t.
 %     message    one sentence
 %     residual   of the complementarity problems
+%     rough      how many of them were solved only roughly; then residual is above the tolerance
 %     active     contacts that took part in the step, or in the last part of it
+%     leftout    those of them without a row of their own (option Reduce)
 %     pivots     of Lemke's method
 %     joint      m x 1, impulses of the joints, collisions included
 %     cn, beta, lambda   (systems) p x 1, nd x p, p x 1: normal impulses, friction impulses along the directions,

@@ -8,6 +8,7 @@ function [model, bin] = bin_model (kind, count)
 %     mass          1 x count
 %     volume        of all bodies
 %     wide          1 x count, twice the largest distance of a point of the body from its centre
+%     step          jacks are slender and turn fast: gaps that are linear in a step err by the square of the turn
 %
 %   Walls and floor are halfspaces, of which the floor is the first body. Each body is turned and moved a little, by the
 %   fractions of multiples of the golden ratio and others, which are spread evenly: the same in every run.
@@ -16,6 +17,10 @@ function [model, bin] = bin_model (kind, count)
 
   bin = struct ('kind', kind, 'friction', 0.5, 'pitch', 0.14, 'density', 1000, ...
                 'mass', zeros (1, count), 'volume', 0, 'wide', zeros (1, count));
+  bin.step = 0.005;
+  if (strcmp (kind, 'jacks'))
+    bin.step = 0.002;
+  end
   bin.side = max (2, ceil ((count / 3) ^ (1 / 3) - 1e-9));
   width = bin.side * bin.pitch;
   model = nsmodel ('spatial');

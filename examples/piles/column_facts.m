@@ -18,6 +18,12 @@ function facts = column_facts (sol, column)
 %     rods            3.25 a^0.96 up to a = 1.5, then 3.80 a^0.73: aluminium rods, which are discs in the plane
 %                     (Failure mechanism of true 2D granular flows, arXiv:1512.05180, 2015)
 %     slope           of the heap at the end in degrees, of the triangle with its area over its length
+%     repose          of the middle half of the heap in degrees: the line that fits the highest discs over each of 20
+%                     parts of it
+%     still           fraction of the discs that move by less than a tenth of their radius in the last 0.1 s
+%     kinetic         energy at the end / the largest one
+%     growth          largest gain of energy in a step / the energy that the collapse has taken, 0 where there is none
+%     overlap         [largest, mean over the steps] / mean radius
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -36,6 +42,30 @@ function facts = column_facts (sol, column)
   facts.discs = law (facts.aspect, 2, [2.5 1], [3.25 0.7]);
   facts.rods = law (facts.aspect, 1.5, [3.25 0.96], [3.80 0.73]);
   facts.slope = atan2 (2 * area / facts.front(end), facts.front(end)) * 180 / pi;
+  facts.repose = surface_slope (x(:,end), y(:,end) + column.radius', facts.front(end));
+  [~, before] = min (abs (sol.t - (sol.t(end) - 0.1)));
+  moved = hypot (x(:,end) - x(:,before), y(:,end) - y(:,before));
+  facts.still = mean (moved < 0.1 * column.radius');
+  [total, kinetic] = nsenergy (sol);
+  [~, gap] = nsdrift (sol);
+  facts.kinetic = kinetic(end) / max (kinetic);
+  facts.growth = max ([0, diff(total)]) / (total(1) - total(end));
+  facts.overlap = [max(gap), mean(gap)] / mean (column.radius);
+end
+
+function slope = surface_slope (x, top, front)
+  edges = front * linspace (0.25, 0.75, 21);
+  height = NaN (1, 20);
+  for k = 1:20
+    here = x >= edges(k) & x < edges(k+1);
+    if (any (here))
+      height(k) = max (top(here));
+    end
+  end
+  middle = (edges(1:end-1) + edges(2:end)) / 2;
+  seen = ~isnan (height);
+  line = polyfit (middle(seen), height(seen), 1);
+  slope = -atan (line(1)) * 180 / pi;
 end
 
 % factor(1) a^factor(2) for squat and for slender columns

@@ -4,9 +4,8 @@ function [model, column] = column_model (count, columns)
 %
 %   model   for nssolve. The discs fall from a loose lattice between the wall at x = 0 and the gate, and lie still when
 %           it is lifted
-%   column  struct: width, between wall and gate; radius, 1 x count; opens, when the gate is lifted; ends, four
-%           times sqrt (height / g) and 0.4 s later; step, so that nothing falls by more than a third of a radius in
-%           one
+%   column  struct: width, between wall and gate; radius, 1 x count; opens, when the gate is lifted; ends, seven
+%           times sqrt (height / g) and 0.4 s later; step, so that nothing falls by more than half a radius in one
 %
 %   The radii differ by up to a tenth, in a fixed sequence, so that the discs do not make a crystal.
 
@@ -21,8 +20,8 @@ function [model, column] = column_model (count, columns)
   column.width = pitch * columns;
   fall = pitch * ceil (count / columns);
   column.opens = 0.3 + sqrt (2 * fall / g);
-  column.ends = column.opens + 0.4 + 4 * sqrt (fall / g);
-  column.step = mean_radius / 3 / sqrt (2 * g * fall);
+  column.ends = column.opens + 0.4 + 7 * sqrt (fall / g);
+  column.step = mean_radius / 2 / sqrt (2 * g * fall);
 
   model = nsmodel ('planar', 'Gravity', g);
   model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 1]));

@@ -4,12 +4,10 @@ function drawn = draw_arch (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 700];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 700], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   left = [0.01 0.34 0.67];
   words = {'friction 2 % above critical: it stands', 'friction 10 % below: it slides', ...
            'thickness 5 % below critical: it hinges'};
@@ -27,7 +25,6 @@ function drawn = draw_arch (file, result)
   for k = 2:3
     draw_moment (fig, [left(k) 0.0 0.32 0.44], result.runs{k}, 2, 'in the end');
   end
-  write_picture (fig, pixels, file);
 end
 
 function panel = draw_moment (fig, place, sol, t, words)

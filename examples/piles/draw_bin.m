@@ -4,12 +4,10 @@ function drawn = draw_bin (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 760];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 760], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   sol = result.sol;
   times = [0, sol.t(end)];
   for k = 1:2
@@ -24,5 +22,4 @@ function drawn = draw_bin (file, result)
   plot (panel, sol.t, min (result.force, 5), '-', 'color', [0.00 0.45 0.70], 'linewidth', 1.5);
   finish_panel (panel, [0 sol.t(end) 0 5], 't (s)', 'force on the bin / weight', ...
                 'what the bin bears (grey: the weight)');
-  write_picture (fig, pixels, file);
 end

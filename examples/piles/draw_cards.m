@@ -4,19 +4,16 @@ function drawn = draw_cards (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 860];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 860], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   [stands, falls] = result.runs{:};
   draw_house (fig, [0.01 0.40 0.48 0.54], stands, stands.t(end), 0.27, ...
               sprintf ('friction %.1f: it stands, t = %g s', result.cards.friction, stands.t(end)));
-  draw_house (fig, [0.51 0.40 0.48 0.54], falls, 0.12, 0.27, 'friction of the floor 0.1: it falls, t = 0.12 s');
+  draw_house (fig, [0.51 0.40 0.48 0.54], falls, 0.2, 0.27, 'friction 0.2: it falls, t = 0.2 s');
   draw_house (fig, [0.51 0.0 0.48 0.36], falls, 0.6, 0.15, 't = 0.6 s');
   draw_slopes (axes ('parent', fig, 'position', [0.08 0.085 0.36 0.24]), result);
-  write_picture (fig, pixels, file);
 end
 
 function draw_house (fig, place, sol, t, height, words)

@@ -4,12 +4,10 @@ function drawn = draw_column (file, sol, facts, column)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 900];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 900], @(fig) draw_panels (fig, sol, facts, column));
+end
+
+function draw_panels (fig, sol, facts, column)
   after = [0 0.15 0.4 1] * (sol.t(end) - column.opens);
   places = [0.05 0.68; 0.54 0.68; 0.05 0.36; 0.54 0.36];
   for k = 1:4
@@ -30,7 +28,6 @@ function drawn = draw_column (file, sol, facts, column)
   end
   finish_panel (panel, [0, t(end), -0.2, 1.3 * max(facts.rods, facts.runout)], 't (s)', 'run-out / width', ...
                 sprintf ('run-out of a column with a = %.2f, and laws (dashed)', facts.aspect));
-  write_picture (fig, pixels, file);
 end
 
 % Discs in two shades: those of the lower half at the start are darker.

@@ -4,12 +4,10 @@ function drawn = draw_dominoes (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 760];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 760], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   row = result.row;
   times = result.train.time([4, round(0.6 * row.count), row.count]);
   for k = 1:3
@@ -23,7 +21,6 @@ function drawn = draw_dominoes (file, result)
   end
   draw_wave (axes ('parent', fig, 'position', [0.06 0.09 0.41 0.26]), result);
   draw_errors (axes ('parent', fig, 'position', [0.56 0.09 0.41 0.26]), result);
-  write_picture (fig, pixels, file);
 end
 
 function draw_wave (panel, result)

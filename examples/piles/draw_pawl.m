@@ -4,12 +4,10 @@ function drawn = draw_pawl (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 900];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 900], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   words = {'it touches the chamfer', 'the corner of the lip', 'below the lip', 'snapped out'};
   times = [0 0.019 0.07 0.14];
   for k = 1:4
@@ -18,7 +16,6 @@ function drawn = draw_pawl (file, result)
   end
   draw_force (axes ('parent', fig, 'position', [0.06 0.075 0.41 0.24]), result);
   draw_peaks (axes ('parent', fig, 'position', [0.56 0.075 0.41 0.24]), result);
-  write_picture (fig, pixels, file);
 end
 
 % The cantilever is clamped on a post of the slide; it is drawn as a cubic that leaves the post level,

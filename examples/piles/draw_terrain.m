@@ -4,12 +4,10 @@ function drawn = draw_terrain (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 900];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 900], @(fig) draw_panels (fig, result));
+end
+
+function draw_panels (fig, result)
   sol = result.sol;
   times = sol.t(end) * [0 0.5 1];
   panel = axes ('parent', fig, 'position', [0.01 0.36 0.98 0.6]);
@@ -35,5 +33,4 @@ function drawn = draw_terrain (file, result)
   end
   finish_panel (panel, [0, 1.3 * sol.t(end), min(curves(:)) - 5, max(curves(:)) + 5], 't (s)', 'energy (J)', ...
                 'where the energy goes');
-  write_picture (fig, pixels, file);
 end

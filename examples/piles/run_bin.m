@@ -15,7 +15,7 @@ function result = run_bin (kind, count, duration, tolerance)
     tolerance = 1e-6;
   end
   [model, bin] = bin_model (kind, count);
-  sol = nssolve (model, [0 duration], 'Step', 0.005, 'Stabilization', 'velocity', 'Cone', 'cone', 'Tol', tolerance);
+  sol = nssolve (model, [0 duration], 'Step', bin.step, 'Stabilization', 'velocity', 'Cone', 'cone', 'Tol', tolerance);
   weight = 9.81 * sum (bin.mass);
   places = reshape (sol.q, 7, count, []);
   width = bin.side * bin.pitch;
@@ -25,10 +25,12 @@ function result = run_bin (kind, count, duration, tolerance)
   result.solid = bin.volume / (width ^ 2 * max (places(3,:,end)));
   result.force = bin_force (sol) / weight;
   from = round (0.9 * numel (sol.t));
-  [~, kinetic] = nsenergy (sol);
+  [total, kinetic] = nsenergy (sol);
   [~, gap] = nsdrift (sol);
   result.facts = [new_fact('force on the bin in the last tenth / weight', mean (result.force(from:end)), 1), ...
                   new_fact('kinetic energy at the end / (weight x bin width)', kinetic(end) / (weight * width), 0), ...
+                  new_fact('largest gain of energy in a step / loss of the run', ...
+                           max ([0, diff(total)]) / (total(1) - total(end)), 0), ...
                   new_fact('deepest overlap in the whole run / mean size', max (gap) / mean (bin.wide), 0), ...
                   new_fact('               in the last tenth', max (gap(from:end)) / mean (bin.wide), 0), ...
                   new_fact('bodies outside of the bin', result.outside, 0)];

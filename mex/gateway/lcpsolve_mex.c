@@ -2,32 +2,20 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_lcp.h"
 
-#include <time.h>
-
 #define NAME "lcpsolve"
 #define MOST_POSITIONAL 5 /* M, q, l, u, z0 */
 
-static double now(void) {
-  struct timespec t;
-
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  const double begun = now();
+  const double begun = ns_mex_clock();
   const mxArray *const *arguments = (const mxArray *const *)prhs;
   ns_lcp_result result = {0};
   mxArray *z, *w;
   ns_host host;
   ns_status status;
-  int positional = 0;
+  const int positional = ns_mex_positional(nrhs, arguments, MOST_POSITIONAL);
 
   if (nlhs > 4)
     ns_mex_error(NAME, "usage", "at most 4 outputs: z, w, exitflag, info");
-  while (positional < nrhs && positional < MOST_POSITIONAL &&
-         !ns_mex_begins_options(prhs[positional]))
-    positional++;
   const ns_lcp problem = ns_mex_lcp_problem(positional, nrhs, arguments);
   const ptrdiff_t n = problem.M.n;
   ns_lcp_options options = ns_mex_lcp_options(positional, nrhs, arguments, n);
@@ -44,11 +32,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_check_path(NAME, status, options.path_text);
   ns_mex_check(NAME, status);
 
-  plhs[0] = z;
-  if (nlhs > 1)
-    plhs[1] = w;
-  if (nlhs > 2)
-    plhs[2] = mxCreateDoubleScalar(result.flag);
+  ns_mex_give(nlhs, plhs, z, w, result.flag);
   if (nlhs > 3)
-    plhs[3] = ns_mex_lcp_info(&result, n, now() - begun);
+    plhs[3] = ns_mex_lcp_info(&result, n, ns_mex_clock() - begun);
 }

@@ -6,16 +6,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #define NAME "mcpsolve"
-
-static double now(void) {
-  struct timespec t;
-
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* What is said about PATH names the solver of lcpsolve that needs none. */
 static void check_path(ns_status status, const char *text) {
@@ -39,7 +31,7 @@ static void refuse_start(const ns_mcp_result *result) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  const double begun = now();
+  const double begun = ns_mex_clock();
   ns_mcp_result result = {0};
   mxArray *z, *f, *info = NULL;
   ns_mex_mcp m;
@@ -56,7 +48,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_mcp_create(&m);
   status = ns_mcp_solve(&m.problem, &m.options, &host, &result);
   if (status == NS_OK && result.flag != NS_MCP_OUTSIDE && nlhs > 3)
-    info = ns_mex_mcp_info(&m, &result, now() - begun);
+    info = ns_mex_mcp_info(&m, &result, ns_mex_clock() - begun);
   ns_array_release(&result.table);
   ns_mex_host_end();
   check_path(status, m.options.path_text);
@@ -64,11 +56,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   if (result.flag == NS_MCP_OUTSIDE)
     refuse_start(&result);
 
-  plhs[0] = z;
-  if (nlhs > 1)
-    plhs[1] = f;
-  if (nlhs > 2)
-    plhs[2] = mxCreateDoubleScalar(result.flag);
+  ns_mex_give(nlhs, plhs, z, f, result.flag);
   if (nlhs > 3)
     plhs[3] = info;
 }

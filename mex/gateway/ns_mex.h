@@ -31,6 +31,7 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
 typedef enum ns_mex_option_kind {
   NS_OPTION_NUMBER,   /* positive, finite */
   NS_OPTION_FRACTION, /* from 0 to 1 */
+  NS_OPTION_SWITCH,   /* true or false */
   NS_OPTION_COUNT,    /* positive integer, or Inf */
   NS_OPTION_CHOICE,   /* one of the NULL-terminated choices */
   NS_OPTION_TEXT,     /* a row of text */
@@ -55,8 +56,8 @@ void ns_mex_options(const char *function, int first, int count, const mxArray *c
 const double *ns_mex_option_numbers(const char *function, const char *name, const mxArray *array,
                                     ptrdiff_t most, int or_zero, ptrdiff_t *count);
 
-/* Is this argument where the options begin? */
-int ns_mex_begins_options(const mxArray *array);
+/* How many arguments, at most `most`, come before the options begin */
+int ns_mex_positional(int count, const mxArray *const arguments[], int most);
 
 /* ---- host (ns_mex_host.c) ---- */
 
@@ -73,7 +74,13 @@ void ns_mex_check_path(const char *function, ns_status status, const char *text)
 /* Sparse systems by the host's own backslash, for builds without SuiteSparse. */
 int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x);
 
+/* Seconds of the wall clock */
+double ns_mex_clock(void);
+
 /* ---- results (ns_mex_results.c) ---- */
+
+/* The outputs asked for of the first three of a solver, all but its info */
+void ns_mex_give(int nlhs, mxArray *plhs[], mxArray *first, mxArray *second, int exitflag);
 
 mxArray *ns_mex_column(ptrdiff_t n, double **numbers);
 void ns_mex_set_number(mxArray *structure, const char *field, double value);

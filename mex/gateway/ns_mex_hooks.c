@@ -2,21 +2,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define BAR_WIDTH 40
 #define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
 #define BAR_EVERY 0.1
-
-double ns_mex_clock(void) {
-  struct timespec t;
-
-  timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#define BESIDE_BAR 36 /* columns of text */
+#define ROOM_FOR_DURATION 32
 
 static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;
@@ -50,9 +45,9 @@ static ns_status output(void *data, double t, const double *q, const double *v, 
   ns_mex_run *h = data;
 
   if (h->options.display == 2) {
-    const double *step = h->record.step.value + 3 * (h->record.columns - 1);
-    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[1], step[2],
-              step[0]);
+    const double *step = h->record.step.value + NS_STEP_NUMBERS * (h->record.columns - 1);
+    mexPrintf("t = %-12g %4.0f contacts, %4.0f pivots, residual %.1e\n", t, step[NS_STEP_ACTIVE],
+              step[NS_STEP_PIVOTS], step[NS_STEP_RESIDUAL]);
   }
   if (h->options.output == NULL)
     return NS_OK;
@@ -101,14 +96,29 @@ static ns_status count_events(ns_mex_run *h, double t, const double *q, const do
   return status;
 }
 
+/* 12 s, 3 min 12 s, 2 h 5 min */
+static const char *duration(double seconds, char text[ROOM_FOR_DURATION]) {
+  const double minutes = seconds / 60;
+
+  if (seconds < 59.5)
+    snprintf(text, ROOM_FOR_DURATION, "%.0f s", seconds);
+  else if (minutes < 59.5)
+    snprintf(text, ROOM_FOR_DURATION, "%.0f min %02.0f s", floor(minutes),
+             floor(seconds - 60 * floor(minutes)));
+  else
+    snprintf(text, ROOM_FOR_DURATION, "%.0f h %02.0f min", floor(minutes / 60),
+             floor(minutes - 60 * floor(minutes / 60)));
+  return text;
+}
+
 /* A line that is drawn over itself: [=====>      ] 45 %, 12 s left */
 static void progress(void *data, double fraction) {
   ns_mex_run *h = data;
   const double now = ns_mex_clock(), spent = now - h->begun;
-  char bar[BAR_WIDTH + 1];
+  char bar[BAR_WIDTH + 1], left[ROOM_FOR_DURATION];
   const int full = (int)(fraction * BAR_WIDTH);
 
-  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER)
+  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER || !(fraction > 0))
     return;
   h->shown = now;
   h->bar = full;
@@ -117,8 +127,8 @@ static void progress(void *data, double fraction) {
   bar[BAR_WIDTH] = 0;
   if (full > 0 && full < BAR_WIDTH)
     bar[full - 1] = '>';
-  mexPrintf("\r[%s] %3.0f %%, %.0f s left ", bar, 100 * fraction,
-            spent * (1 - fraction) / fraction);
+  mexPrintf("\r[%s] %3.0f %%, %s left      ", bar, 100 * fraction,
+            duration(spent * (1 - fraction) / fraction, left));
   mexEvalString("fflush (stdout);");
 }
 
@@ -132,7 +142,6 @@ ns_status ns_mex_hooks_begin(ns_mex_run *h, ns_hooks *core) {
   ns_status status = NS_OK;
 
   h->shown = h->begun;
-  h->bar = -1;
   *core = (ns_hooks){.data = h};
   if (h->options.events != NULL)
     status = count_events(h, h->time.t0, h->q, h->v);
@@ -145,12 +154,27 @@ ns_status ns_mex_hooks_begin(ns_mex_run *h, ns_hooks *core) {
   core->event_count = h->event_count;
   if (wants_bar(&h->options))
     core->progress = progress;
+  ns_mex_checkpoint_hooks(h, core);
   return status;
 }
 
-ns_status ns_mex_hooks_end(ns_mex_run *h) {
+ns_status ns_mex_hooks_repeat(ns_mex_run *h) {
+  const ns_record *r = &h->record;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < r->columns && status == NS_OK && h->options.output != NULL; k++)
+    status = call_output(h, mxCreateDoubleScalar(r->t.value[k]),
+                         stacked(h, r->q.value + k * r->nq, r->v.value + k * r->nv), "", 1, NULL);
+  return status;
+}
+
+void ns_mex_hooks_clear_bar(ns_mex_run *h) {
   if (h->bar >= 0)
-    mexPrintf("\r%*s\r", BAR_WIDTH + 30, "");
+    mexPrintf("\r%*s\r", BAR_WIDTH + BESIDE_BAR, "");
+  h->bar = -1;
+}
+
+ns_status ns_mex_hooks_end(ns_mex_run *h) {
   if (h->options.output == NULL)
     return NS_OK;
   return call_output(h, mxCreateDoubleMatrix(0, 0, mxREAL), mxCreateDoubleMatrix(0, 0, mxREAL),

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define BLOCK_BYTES 65536
 
@@ -192,4 +193,11 @@ int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x)
   mxDestroyArray(argument[0]);
   mxDestroyArray(argument[1]);
   return !(solved && ns_vector_is_finite(A->n, x));
+}
+
+double ns_mex_clock(void) {
+  struct timespec t;
+
+  timespec_get(&t, TIME_UTC);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }

@@ -120,14 +120,11 @@ static void read_options(ns_mex_mcp *m, int positional, int count,
 }
 
 void ns_mex_mcp_read(ns_mex_mcp *m, int count, const mxArray *const arguments[]) {
-  int positional = 0;
+  const int positional = ns_mex_positional(count, arguments, MOST_POSITIONAL);
 
   memset(m, 0, sizeof *m);
   m->caller.function = NAME;
   m->caller.cause = "handle";
-  while (positional < count && positional < MOST_POSITIONAL &&
-         !ns_mex_begins_options(arguments[positional]))
-    positional++;
   read_problem(m, positional, count, arguments);
   read_options(m, positional, count, arguments);
 }

@@ -68,6 +68,7 @@ typedef struct ns_mex_simulation {
   ns_step_options step;
   double h; /* 0: the default */
   const mxArray *events, *output;
+  const mxArray *checkpoint; /* a file name, or {name, seconds} */
   int display, progress;
   int directions;                     /* of friction in space */
   int cone;                           /* as it was asked for */
@@ -77,6 +78,9 @@ typedef struct ns_mex_simulation {
   int adapt;                          /* how the steps of 'moreau' do, ns_adapt */
   double growth[3];                   /* of Acary (66): alpha_min, alpha_max, alpha */
 } ns_mex_simulation;
+
+/* Raises an error unless the option is one (ns_mex_checkpoint.c). */
+void ns_mex_checkpoint_check(const char *function, const mxArray *option);
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]);

@@ -52,7 +52,7 @@ static int strangeness(const char *name, const char *known) {
 /* A name that is not in the table: suggest one that is close, otherwise list them all. */
 static void unknown(const char *function, const char *name, const ns_mex_option *table) {
   const ns_mex_option *nearest = table;
-  char all[256] = "";
+  char all[512] = "";
 
   for (const ns_mex_option *option = table; option->name != NULL; option++) {
     if (strangeness(name, option->name) < strangeness(name, nearest->name))
@@ -144,6 +144,21 @@ static void set_number(const char *function, const ns_mex_option *option, const 
     *(double *)option->value = x;
 }
 
+/* A logical or a number that is 0 or 1 */
+static void set_switch(const char *function, const ns_mex_option *option, const mxArray *value) {
+  const int is_scalar = mxGetNumberOfElements(value) == 1 && !mxIsComplex(value) &&
+                        (mxIsLogical(value) || mxIsNumeric(value));
+  const double x = is_scalar ? mxGetScalar(value) : NAN;
+
+  if (!is_scalar)
+    ns_mex_error(function, "invalidOption",
+                 "%s must be true or false, not a %.0f x %.0f array of class %s", option->name,
+                 (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+  if (x != 0 && x != 1)
+    ns_mex_error(function, "invalidOption", "%s must be true or false, not %g", option->name, x);
+  *(int *)option->value = x == 1;
+}
+
 /* The host frees the copy when the call ends. */
 static void set_text(const char *function, const ns_mex_option *option, const mxArray *value) {
   char *text;
@@ -193,6 +208,8 @@ static void set(const char *function, const char *name, const mxArray *value,
     set_choice(function, option, value);
   else if (option->kind == NS_OPTION_TEXT)
     set_text(function, option, value);
+  else if (option->kind == NS_OPTION_SWITCH)
+    set_switch(function, option, value);
   else
     set_number(function, option, value);
 }
@@ -207,7 +224,13 @@ static void set_fields(const char *function, const mxArray *options, const ns_me
     set(function, mxGetFieldNameByNumber(options, k), mxGetFieldByNumber(options, 0, k), table);
 }
 
-int ns_mex_begins_options(const mxArray *array) { return mxIsStruct(array) || mxIsChar(array); }
+int ns_mex_positional(int count, const mxArray *const arguments[], int most) {
+  int k = 0;
+
+  while (k < count && k < most && !mxIsStruct(arguments[k]) && !mxIsChar(arguments[k]))
+    k++;
+  return k;
+}
 
 void ns_mex_options(const char *function, int first, int count, const mxArray *const arguments[],
                     const ns_mex_option *table) {

@@ -2,6 +2,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
+void ns_mex_give(int nlhs, mxArray *plhs[], mxArray *first, mxArray *second, int exitflag) {
+  plhs[0] = first;
+  if (nlhs > 1)
+    plhs[1] = second;
+  if (nlhs > 2)
+    plhs[2] = mxCreateDoubleScalar(exitflag);
+}
+
 mxArray *ns_mex_column(ptrdiff_t n, double **numbers) {
   mxArray *column = mxCreateDoubleMatrix((mwSize)n, 1, mxREAL);
 

@@ -5,6 +5,16 @@
 
 #include "ns_mex_mechanics.h"
 
+/* The option Checkpoint (ns_mex_checkpoint.c) */
+typedef struct ns_mex_checkpoint {
+  int is_open;
+  ns_journal journal;
+  double seconds, last; /* between two; when the last one was */
+  int warned;           /* that one could not be written */
+  int resumed;          /* the run goes on from one, at resumed_at */
+  double resumed_at;
+} ns_mex_checkpoint;
+
 typedef struct ns_mex_run {
   ns_mex_mechanics mechanics;
   ns_mex_simulation options;
@@ -20,6 +30,7 @@ typedef struct ns_mex_run {
   double begun, shown; /* clock: start of the run, last change of the progress bar */
   int bar;             /* columns of the bar drawn so far, -1 before the first */
   int event_count;
+  ns_mex_checkpoint checkpoint;
 } ns_mex_run;
 
 /* The model or system and the options arguments[first], ...; raises errors. */
@@ -44,13 +55,28 @@ void ns_mex_run_steps(ns_mex_run *run);
 
 /* ---- hooks (ns_mex_hooks.c) ---- */
 
-double ns_mex_clock(void);
-
 /* Calls Events once to learn how many functions there are; sends 'init' to OutputFcn. */
 ns_status ns_mex_hooks_begin(ns_mex_run *run, ns_hooks *core);
 
-/* 'done' to OutputFcn, end of the progress bar. */
+/* All columns of the record to OutputFcn; what it answers does not count. */
+ns_status ns_mex_hooks_repeat(ns_mex_run *run);
+
+/* Takes the progress bar away, if there is one; 'done' to OutputFcn. */
+void ns_mex_hooks_clear_bar(ns_mex_run *run);
 ns_status ns_mex_hooks_end(ns_mex_run *run);
+
+/* ---- checkpoints (ns_mex_checkpoint.c, ns_mex_fingerprint.c) ---- */
+
+/* Opens the file of the option, if there is one, for the run of ns_simulate (arguments...); raises errors. */
+void ns_mex_checkpoint_open(ns_mex_run *run, const mxArray *const arguments[5]);
+
+void ns_mex_checkpoint_hooks(ns_mex_run *run, ns_hooks *core);
+
+/* Removes the file of a run that needs none any more. */
+void ns_mex_checkpoint_close(ns_mex_run *run, ns_status status);
+
+/* `hash` and what is in the array */
+uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array);
 
 /* ---- results (ns_mex_solution.c) ---- */
 

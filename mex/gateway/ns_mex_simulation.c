@@ -36,7 +36,7 @@ typedef struct choices {
   const mxArray *active_tolerance, *growth;
 } choices;
 
-#define OPTIONS 28
+#define OPTIONS 30
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -60,6 +60,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"Directions", NS_OPTION_COUNT, &c->directions, NULL},
       {"Cone", NS_OPTION_CHOICE, &o->cone, cones},
       {"ActiveTol", NS_OPTION_ARRAY, &c->active_tolerance, NULL},
+      {"Reduce", NS_OPTION_SWITCH, &o->step.reduce, NULL},
       {"Solver", NS_OPTION_CHOICE, &c->solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &o->step.lcp.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &o->step.lcp.max_iterations, NULL},
@@ -68,6 +69,7 @@ static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, c
       {"OutputFcn", NS_OPTION_ARRAY, &o->output, NULL},
       {"Display", NS_OPTION_CHOICE, &o->display, displays},
       {"Progress", NS_OPTION_CHOICE, &o->progress, progresses},
+      {"Checkpoint", NS_OPTION_ARRAY, &o->checkpoint, NULL},
       {NULL, NS_OPTION_ARRAY, NULL, NULL},
   };
 
@@ -154,6 +156,11 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
                  "Method 'geometric' has friction cones of its own: Cone must be 'cone' or "
                  "'ellipsoid', not '%s'",
                  cones[o->cone]);
+  if (step->reduce && step->method > NS_MOREAU)
+    ns_mex_error(function, "invalidOption",
+                 "Reduce is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1' and "
+                 "'moreau', not '%s'",
+                 name);
   if (o->adapt != 0 && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
 }
@@ -192,6 +199,7 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.directions = check_directions(function, c.directions);
   require_handle(function, "Events", o.events);
   require_handle(function, "OutputFcn", o.output);
+  ns_mex_checkpoint_check(function, o.checkpoint);
   return o;
 }
 

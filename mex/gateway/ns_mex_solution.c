@@ -40,7 +40,7 @@ static mxArray *step_row(const ns_record *r, int which) {
   double *out = mxGetPr(row);
 
   for (ptrdiff_t k = 0; k < r->columns; k++)
-    out[k] = r->step.value[3 * k + which];
+    out[k] = r->step.value[NS_STEP_NUMBERS * k + which];
   return row;
 }
 
@@ -74,7 +74,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"approximatecones", (double)c->approximate},
                  {"callbacks", (double)run->mechanics.caller.calls},
                  {"time", ns_mex_clock() - run->begun}};
-  static const char *rows[] = {"residual", "active", "pivotsperstep"};
+  static const char *rows[NS_STEP_NUMBERS] = {"residual", "active", "pivotsperstep", "leftout"};
   enum { NUMBERS = sizeof numbers / sizeof *numbers };
   mxArray *stats = mxCreateStructMatrix(1, 1, 0, NULL);
 
@@ -82,7 +82,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
     mxAddField(stats, numbers[k].name);
     ns_mex_set_number(stats, numbers[k].name, numbers[k].value);
   }
-  for (int k = 0; k < 3; k++) {
+  for (int k = 0; k < NS_STEP_NUMBERS; k++) {
     mxAddField(stats, rows[k]);
     mxSetField(stats, 0, rows[k], step_row(&run->record, k));
   }
@@ -145,14 +145,19 @@ static mxArray *sum_of(const ns_array *array, ptrdiff_t m, ptrdiff_t n, ptrdiff_
 mxArray *ns_mex_step_info(const ns_mex_run *run) {
   const ns_record *r = &run->record;
   const ptrdiff_t last = r->columns - 1;
-  const double none[3] = {0}, *step = last >= 0 ? r->step.value + 3 * last : none;
+  const double none[NS_STEP_NUMBERS] = {0};
+  const double *step = last >= 0 ? r->step.value + NS_STEP_NUMBERS * last : none;
+  const double *before = last > 0 ? step - NS_STEP_NUMBERS : none;
   mxArray *info = mxCreateStructMatrix(1, 1, 0, NULL);
 
   set(info, "exitflag", mxCreateDoubleScalar(run->result.exit));
   set(info, "message", mxCreateString(run->result.message));
-  set(info, "residual", mxCreateDoubleScalar(last > 0 ? fmax(step[-3], step[0]) : step[0]));
-  set(info, "active", mxCreateDoubleScalar(step[1]));
-  set(info, "pivots", mxCreateDoubleScalar(last > 0 ? step[-1] + step[2] : step[2]));
+  set(info, "residual",
+      mxCreateDoubleScalar(fmax(before[NS_STEP_RESIDUAL], step[NS_STEP_RESIDUAL])));
+  set(info, "rough", mxCreateDoubleScalar((double)run->stepper.counts.rough));
+  set(info, "active", mxCreateDoubleScalar(step[NS_STEP_ACTIVE]));
+  set(info, "leftout", mxCreateDoubleScalar(step[NS_STEP_LEFT_OUT]));
+  set(info, "pivots", mxCreateDoubleScalar(before[NS_STEP_PIVOTS] + step[NS_STEP_PIVOTS]));
   set(info, "joint", sum_of(&r->joint, r->joints, 1, r->columns));
   if (run->mechanics.is_model) {
     set(info, "contacts", ns_mex_contact_table(&r->contacts, ns_mex_dimension(&run->mechanics)));

@@ -17,7 +17,7 @@
 function bench_cone_main ()
   here = fileparts (mfilename ('fullpath'));
   addpath (here, fullfile (here, '..', 'support'), fullfile (here, '..', '..', 'toolbox'));
-  [program, why] = siconos_program ();
+  [program, why] = siconos_numerics_program ('siconos_cone', 'fc3d_Solvers.h');
   sizes = struct ('random', [5 20 50 100 200], 'stack', [1 5 10 20 50], 'hit', [1 5 10 20 50], 'pile', [9 27 63 126]);
   print_head ();
   for family = fieldnames (sizes)'
@@ -126,18 +126,6 @@ function ms = time_siconos (p, solver, program)
   ms = Inf;
   if (numel (figures) == 2 && figures(1) <= 1e-8)
     ms = figures(2);
-  end
-end
-
-function [program, why] = siconos_program ()
-  program = '';
-  why = 'its headers are not installed (Debian: libsiconos-numerics-dev)';
-  for root = {'/usr/include/siconos', '/usr/local/include/siconos'}
-    numerics = fullfile (root{1}, 'numerics');
-    if (exist (fullfile (numerics, 'fc3d_Solvers.h'), 'file'))
-      [program, why] = bench_program ('siconos_cone.c', 'siconos_cone', @(source, target) sprintf ( ...
-        'cc -std=c11 -O3 -I"%s" -I"%s" "%s" -o "%s" -lsiconos_numerics -lm', root{1}, numerics, source, target));
-    end
   end
 end
 

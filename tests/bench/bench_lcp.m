@@ -46,7 +46,7 @@ function others = bench_lcp_others ()
     error ('nonsmooth:bench_lcp:notCompiled', '%s', why);
   end
   addpath (fileparts (dgesv));
-  [others.siconos, why] = siconos_program ();
+  [others.siconos, why] = siconos_numerics_program ('siconos_lcp', 'LCP_Solvers.h');
   others.notes = '';
   if (isempty (others.siconos))
     others.notes = sprintf ('Siconos: %s\n', why);
@@ -57,18 +57,6 @@ function others = bench_lcp_others ()
   catch problem
     others.path = false;
     others.notes = sprintf ('%sPATH: %s\n', others.notes, regexprep (problem.message, '\. .*', ''));
-  end
-end
-
-function [program, why] = siconos_program ()
-  program = '';
-  why = 'its headers are not installed (Debian: libsiconos-numerics-dev)';
-  for root = {'/usr/include/siconos', '/usr/local/include/siconos'}
-    numerics = fullfile (root{1}, 'numerics');
-    if (exist (fullfile (numerics, 'LCP_Solvers.h'), 'file'))
-      [program, why] = bench_program ('siconos_lcp.c', 'siconos_lcp', @(source, target) sprintf ( ...
-        'cc -std=c11 -O3 -I"%s" -I"%s" "%s" -o "%s" -lsiconos_numerics -lm', root{1}, numerics, source, target));
-    end
   end
 end
 

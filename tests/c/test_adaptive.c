@@ -89,7 +89,8 @@ static int is_whole(const run *r) {
   for (size_t k = 1; k < columns; k++)
     ascends = ascends && record->t.value[k] > record->t.value[k - 1];
   return ascends && record->t.count == columns && record->q.count == columns * (size_t)record->nq &&
-         record->v.count == columns * (size_t)record->nv && record->step.count == 3 * columns;
+         record->v.count == columns * (size_t)record->nv &&
+         record->step.count == NS_STEP_NUMBERS * columns;
 }
 
 static int collisions(const run *r, double times[], int room) {

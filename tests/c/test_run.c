@@ -87,7 +87,8 @@ static int is_whole(const run *r) {
   for (size_t k = 1; k < columns; k++)
     ascends = ascends && record->t.value[k] > record->t.value[k - 1];
   return ascends && record->t.count == columns && record->q.count == columns * (size_t)record->nq &&
-         record->v.count == columns * (size_t)record->nv && record->step.count == 3 * columns &&
+         record->v.count == columns * (size_t)record->nv &&
+         record->step.count == NS_STEP_NUMBERS * columns &&
          record->joint.count == columns * (size_t)record->joints &&
          record->contacts.count % NS_CONTACT_NUMBERS == 0 &&
          record->event_v.count == record->event.count / NS_EVENT_NUMBERS * 2 * (size_t)record->nv;
@@ -740,7 +741,7 @@ static void sliding_particle_keeps_its_contact(void) {
   check_add_body(&r.m, NS_BODY_FIXED, 0, 0, check_add_disc(&r.m, 1), 0, 0, 0);
   r.options.stabilization = NS_STABILIZE_BY_VELOCITY;
   CHECK(execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE);
-  while (c < r.record.columns && r.record.step.value[3 * c + 1] == 1)
+  while (c < r.record.columns && r.record.step.value[NS_STEP_NUMBERS * c + NS_STEP_ACTIVE] == 1)
     c++;
   CHECK(c < r.record.columns);
   /* first order: steps of 2 ms, speeds of 2 m/s */

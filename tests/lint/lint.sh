@@ -34,7 +34,7 @@ core_without_mex() {
 }
 
 licence_line() {
-  for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)Makefile|^\.ci/run)$'); do
+  for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
     [ "$(grep -c 'SPDX-License-Identifier[:] BSD-3-Clause' "$file")" = 1 ] ||
       echo "$file: needs exactly one SPDX licence line (BSD-3-Clause)"
@@ -61,8 +61,8 @@ public_functions_listed() {
 }
 
 same_flags() {
-  flags=$(sed -n 's/^CFLAGS := //p' Makefile)
-  grep -qF -e "'$flags'" build.m || echo "build.m: other compiler flags than the Makefile"
+  flags=$(sed -n 's/^CFLAGS := //p' mex/mex.mk)
+  grep -qF -e "'$flags'" build.m || echo "build.m: other compiler flags than mex/mex.mk"
 }
 
 violations=$(

@@ -51,7 +51,7 @@ run_suite() { # $1: part of the names of the files
   memory="detect_leaks=0:allocator_may_return_null=1:alloc_dealloc_mismatch=0:malloc_context_size=1"
   PATH=$plain:$PATH LD_PRELOAD=$preloaded \
   ASAN_OPTIONS="$common:$memory:verify_asan_link_order=0:handle_segv=2:handle_abort=2" \
-  UBSAN_OPTIONS="$common" NONSMOOTH_C_TESTS= NONSMOOTH_PATIENCE=10 NONSMOOTH_TEST="$1" \
+  UBSAN_OPTIONS="$common" NONSMOOTH_PROGRAMS= NONSMOOTH_PATIENCE=10 NONSMOOTH_TEST="$1" \
     "${OCTAVE:-octave-cli}" --norc --no-history -q "$tree/tests/run_tests.m"
 }
 

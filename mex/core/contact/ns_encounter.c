@@ -101,6 +101,18 @@ static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_ref
     ns_drop_obstacles(ab, r, ahead, list);
 }
 
+/* Polytopes that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. A corner of
+ * the face that comes below another face has passed the rim of that one. */
+static void collect_touching(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r,
+                             ns_touch_list *list) {
+  if (r->on_edges)
+    list->floor = r->separation - 2 * ab->rim;
+  collect(ab, ba, r, list);
+  add_what_is_missing(r, list);
+  if (ns_is_moving(ab) && ns_has_obstacle(ab, r, list) && ns_gets_no_deeper(ab, ba, r))
+    ns_drop_obstacles(ab, r, NS_FREE, list);
+}
+
 void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
   const ns_reference_face face_a = ns_find_reference_face(ab, NULL, ab->rim);
   ns_reference_face face_b;
@@ -118,12 +130,8 @@ void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch
   r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
   if (r.face < 0 && !r.on_edges) /* poses that are not numbers */
     return;
-  if (r.separation > 0) {
+  if (r.separation > NS_TOUCHING * ab->size)
     collect_apart(ab, ba, &r, list);
-    return;
-  }
-  if (r.on_edges)
-    list->floor = r.separation - 2 * ab->rim;
-  collect(ab, ba, &r, list);
-  add_what_is_missing(&r, list);
+  else
+    collect_touching(ab, ba, &r, list);
 }

@@ -21,6 +21,7 @@
 #define NS_FACING 0.5    /* least cosine between normals that face each other */
 #define NS_ALIKE 0.9     /* least cosine between directions that go together */
 #define NS_SAME 0.99999  /* least cosine between directions that count as one */
+#define NS_TOUCHING 1e-9 /* separation, in units of the polytopes, that is none */
 #define NS_PARALLEL 1e-3 /* sine below which edges do not cross */
 #define NS_ON_OUTLINE                                                                              \
   1e-6 /* how far beyond the rim of a face, in units of the polytopes, is on it */
@@ -121,6 +122,10 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
  * they do no harm, and other forces of the step need them. */
 void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
                        ns_touch_list *list);
+
+/* Would one of them be taken out where the reference separates to its end? And does it, or get no deeper? */
+int ns_has_obstacle(const ns_encounter *ab, const ns_reference *r, const ns_touch_list *list);
+int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r);
 
 /* Gaps of touches that were found at other poses */
 void ns_measure_now(const ns_encounter *ab, ns_touch_list *list);

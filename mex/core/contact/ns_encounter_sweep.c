@@ -97,18 +97,51 @@ static double gap_ahead(const ns_encounter *ab, const ns_space_touch *touch, dou
   return f.value;
 }
 
+/* `reference` is the direction in the world. */
+static int is_obstacle(const ns_encounter *ab, const double reference[3], ns_ahead ahead,
+                       const ns_space_touch *touch) {
+  double normal[3];
+  const double gap = gap_ahead(ab, touch, normal);
+
+  return !(gap >= NS_TOUCHING * ab->size ||
+           (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME));
+}
+
 void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
                        ns_touch_list *list) {
-  double reference[3], normal[3];
+  double reference[3];
   int kept = 0;
 
   ns_space_rotate(ab->own_pose, r->normal, reference);
-  for (int k = 0; k < list->count; k++) {
-    const double gap = gap_ahead(ab, &list->touches[k], normal);
-    if (gap >= 0 || (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME))
+  for (int k = 0; k < list->count; k++)
+    if (!is_obstacle(ab, reference, ahead, &list->touches[k]))
       list->touches[kept++] = list->touches[k];
-  }
   list->count = kept;
+}
+
+int ns_has_obstacle(const ns_encounter *ab, const ns_reference *r, const ns_touch_list *list) {
+  double reference[3];
+
+  ns_space_rotate(ab->own_pose, r->normal, reference);
+  for (int k = 0; k < list->count; k++)
+    if (is_obstacle(ab, reference, NS_FREE, &list->touches[k]))
+      return 1;
+  return 0;
+}
+
+int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
+                      b = ns_space_pose_after(ab->other_pose, 1);
+  const int of_a = r->on_edges || r->of->own_is_a;
+  const ns_encounter end =
+      of_a ? ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size)
+           : ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size);
+  const double *normal = r->on_edges ? r->normal : r->of->own->face[r->face].normal;
+  const double top = r->on_edges
+                         ? ns_dot3(normal, ab->own->vertex + 3 * ab->own->edge[r->edges.own].from)
+                         : r->of->own->face[r->face].offset;
+
+  return ns_lowest(&end, normal) - top >= fmin(r->separation, 0) - NS_TOUCHING * ab->size;
 }
 
 void ns_measure_now(const ns_encounter *ab, ns_touch_list *list) {

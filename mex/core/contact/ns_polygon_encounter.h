@@ -51,6 +51,9 @@ typedef enum ns_polygon_ahead {
   NS_AHEAD_CORNER
 } ns_polygon_ahead;
 
+/* Height of the other polygon above the reference edge when the motion ahead has ended */
+double ns_polygon_separation_after(const ns_polygon_encounter *e);
+
 /* Of polygons apart that move: *of_b and the reference edge of that one are changed where the motion needs another edge.
  * *part is the part of the step after which they come into touch. */
 ns_polygon_ahead ns_polygon_sweep(ns_polygon_encounter *a, ns_polygon_encounter *b, int *of_b,

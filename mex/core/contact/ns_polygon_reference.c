@@ -99,6 +99,16 @@ int ns_polygon_reference(ns_polygon_encounter *e) {
 
 /* ---- motion ahead (ns_encounter_sweep.c) */
 
+double ns_polygon_separation_after(const ns_polygon_encounter *e) {
+  const ns_planar_pose own = ns_planar_pose_after(e->own_pose, 1),
+                       other = ns_planar_pose_after(e->other_pose, 1);
+  const ns_polygon_encounter end =
+      ns_polygon_encounter_of(e->own, &own, e->other, &other, e->own_is_a, e->reach, e->same);
+  int lowest = -1;
+
+  return separation(&end, e->reference.first, &lowest);
+}
+
 /* The edge that is crossed last, or not at all (rank >= 1), and when the first edge is left behind. */
 typedef struct course {
   ns_polygon_encounter now, end;

@@ -268,7 +268,7 @@ static int without_obstacles(const ns_polygon_encounter *e, ns_polygon_ahead ahe
     along = ns_dot2(f.gradient, normal) * (e->own_is_a ? -1 : 1);
     gap = f.value + ns_dot2(f.gradient, a->motion) + f.gradient[2] * a->motion[2] +
           ns_dot2(f.gradient + 3, b->motion) + f.gradient[5] * b->motion[2];
-    if (gap >= 0 || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
+    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
       touches[kept++] = touches[k];
   }
   return kept;
@@ -285,6 +285,16 @@ static int collect_apart(ns_polygon_encounter *a, ns_polygon_encounter *b, int o
     return collect_at(part, e, room, touches);
   count = collect(e, room, touches);
   return ahead == NS_AHEAD_CORNER ? count : without_obstacles(e, ahead, count, touches);
+}
+
+/* Polygons that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. An end of the
+ * reference edge that comes below an edge which faces it has passed the end of that one. */
+static int collect_touching(ns_polygon_encounter *e, int room, ns_touch *touches) {
+  const int free =
+      is_moving(e) && ns_polygon_separation_after(e) >= fmin(e->reference.separation, 0) - e->same;
+  const int count = collect(e, room, touches);
+
+  return free ? without_obstacles(e, NS_AHEAD_FREE, count, touches) : count;
 }
 
 /* Of equal separations an edge of a is taken. */
@@ -305,7 +315,7 @@ int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, co
   if (!ns_polygon_reference(&of_b))
     return 0;
   b_has_it = of_b.reference.separation > of_a.reference.separation + of_a.same;
-  if (fmax(of_a.reference.separation, of_b.reference.separation) > 0 && is_moving(&of_a))
+  if (fmax(of_a.reference.separation, of_b.reference.separation) > of_a.same && is_moving(&of_a))
     return collect_apart(&of_a, &of_b, b_has_it, room, touches);
-  return collect(b_has_it ? &of_b : &of_a, room, touches);
+  return collect_touching(b_has_it ? &of_b : &of_a, room, touches);
 }

@@ -15,6 +15,7 @@ typedef enum ns_status {
   NS_PATH_TOO_OLD,
   NS_PATH_LICENSE,
   NS_PATH_BUSY,
+  NS_DAMAGED, /* what was kept of a run does not fit it */
   NS_STATUS_COUNT
 } ns_status;
 

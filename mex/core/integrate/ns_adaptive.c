@@ -7,7 +7,7 @@
  * made to end there, so that the velocity with which bodies meet is as good as any other. Where they are captured it is
  * made across them. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_loop.h"
+#include "ns_checkpoint.h"
 
 #include "ns_vector.h"
 
@@ -28,8 +28,6 @@ typedef struct trial {
   double *coarse_q, *coarse_v;
   int order;        /* of the error of this step */
   double error;     /* in units of the tolerance; Inf when a step had no solution */
-  ptrdiff_t pairs;  /* of steps taken */
-  double watched_t; /* when progress was looked at last */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
@@ -178,19 +176,17 @@ static double shortest_step(const ns_run_options *run) {
 }
 
 /* Where a force or a speed jumps all the time, steps become so short that the end is out of reach. */
-static void watch_progress(trial *z) {
-  ns_loop *l = z->l;
-
-  if (++z->pairs % PAIRS_WATCHED != 0)
+static void watch_progress(ns_loop *l) {
+  if (++l->pace.pairs % PAIRS_WATCHED != 0)
     return;
-  if (l->t - z->watched_t < LEAST_PROGRESS * (l->run->tf - l->run->t0)) {
+  if (l->t - l->pace.watched_t < LEAST_PROGRESS * (l->run->tf - l->run->t0)) {
     l->stop = 1;
     l->result->exit = NS_EXIT_SOLVER;
     l->result->message =
         "the tolerance cannot be met in reasonable time: a force or a speed jumps again and again. "
         "Take a larger AbsTol, or Step instead";
   }
-  z->watched_t = l->t;
+  l->pace.watched_t = l->t;
 }
 
 /* The end of the next step, of length *h if its error is small enough; *h is then what suits the one after it. */
@@ -238,6 +234,7 @@ static ns_status adaptive_step(trial *z, double longest, double *h) {
   double end, unit;
   ns_status status = settle_joints(l);
 
+  z->half[0].is_there = z->half[1].is_there = 0;
   if (status == NS_OK)
     status = find_end(z, longest, h, &end);
   if (status != NS_OK || l->result->exit == NS_EXIT_INTERRUPTED || l->stop)
@@ -260,16 +257,19 @@ static double rest_height(const ns_loop *l) {
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   const double length = l->run->tf - l->run->t0;
   const double longest = l->run->longest > 0 ? l->run->longest : LONGEST_FRACTION * length;
-  double h = ns_smaller(l->run->step, longest);
-  trial z = {.l = l, .watched_t = l->run->t0};
+  trial z = {.l = l};
   ns_status status = allocate(&z, arena);
 
   l->kept = z.half;
   l->s->rest_height = rest_height(l);
-  while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_loop_is_interrupted(l)) {
-    status = adaptive_step(&z, longest, &h);
-    watch_progress(&z);
+  if (l->pace.pairs == 0)
+    l->pace = (ns_pace){ns_smaller(l->run->step, longest), 0, l->run->t0};
+  while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_checkpoint_is_interrupted(l)) {
+    status = adaptive_step(&z, longest, &l->pace.h);
+    watch_progress(l);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
+    if (status == NS_OK)
+      ns_checkpoint_offer(l);
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (l->t - l->run->t0) / length);
   }

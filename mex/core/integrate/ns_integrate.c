@@ -1,6 +1,7 @@
 /* ns_integrate.c: from t0 to tf. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
+#include "ns_checkpoint.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,6 +54,13 @@ int ns_loop_is_interrupted(ns_loop *l) {
   return 1;
 }
 
+static ns_status begin_or_resume(ns_loop *l) {
+  int resumed;
+  ns_status status = ns_checkpoint_resume(l, &resumed);
+
+  return status == NS_OK && !resumed ? begin(l) : status;
+}
+
 static ns_status run_grid(ns_loop *l) {
   const double length = l->run->tf - l->run->t0;
   const double count = ceil(length / l->run->step * (1 - 1e-12));
@@ -60,13 +68,16 @@ static ns_status run_grid(ns_loop *l) {
   ns_status status;
 
   ns_record_reserve(l->record, (l->run->times != NULL ? l->run->time_count : steps) + 1);
-  status = begin(l);
-  for (ptrdiff_t k = 1; k <= steps && status == NS_OK && !l->stop; k++) {
+  status = begin_or_resume(l);
+  for (ptrdiff_t k = l->done + 1; k <= steps && status == NS_OK && !l->stop; k++) {
     const double target = k == steps ? l->run->tf : l->run->t0 + (double)k * l->run->step;
-    if (ns_loop_is_interrupted(l))
+    if (ns_checkpoint_is_interrupted(l))
       break;
     status = ns_loop_step_to(l, target, target - l->t);
     l->result->steps += l->result->exit >= NS_EXIT_STOPPED;
+    l->done = k;
+    if (status == NS_OK)
+      ns_checkpoint_offer(l);
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (double)k / (double)steps);
   }
@@ -74,7 +85,7 @@ static ns_status run_grid(ns_loop *l) {
 }
 
 static ns_status run_adaptive(ns_loop *l, ns_arena *arena) {
-  ns_status status = begin(l);
+  ns_status status = begin_or_resume(l);
 
   return status == NS_OK && !l->stop ? ns_run_adaptive(l, arena) : status;
 }
@@ -87,6 +98,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   ns_status status = allocate(&l, &arena);
 
   l.scratch = ns_arena_create(s->host);
+  l.keeping.block = ns_stream_create(s->host);
   *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = "done"};
   l.t = l.last_t = run->t0;
   l.q = q;
@@ -104,6 +116,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     ns_smooth_release(l.smooth);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);
+  ns_stream_release(&l.keeping.block);
   if (status == NS_INTERRUPTED) { /* within a solver: the step is lost, those before are not */
     result->exit = NS_EXIT_INTERRUPTED;
     result->message = "interrupted: the steps done so far are kept";

@@ -6,6 +6,7 @@
 #ifndef NS_INTEGRATE_H
 #define NS_INTEGRATE_H
 
+#include "ns_journal.h"
 #include "ns_record.h"
 
 /* How the length of the steps is chosen. */
@@ -38,6 +39,15 @@ typedef struct ns_hooks {
   ns_status (*events)(void *data, double t, const double *q, const double *v, double *value,
                       double *terminal, double *direction);
   void (*progress)(void *data, double fraction);
+
+  /* Where the run is kept, so that it goes on there when it was killed (ns_checkpoint.h); NULL: nowhere. The host says
+   * between steps when it is time to, adds what it remembers itself, and hears why something could not be kept and,
+   * before the first step, that the run goes on at t. */
+  ns_journal *journal;
+  int (*is_due)(void *data);
+  void (*pass_state)(void *data, ns_stream *stream);
+  void (*not_kept)(void *data, const char *why);
+  ns_status (*resumed)(void *data, double t);
 } ns_hooks;
 
 typedef enum ns_exit {

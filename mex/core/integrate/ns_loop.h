@@ -19,6 +19,20 @@ typedef struct ns_kept_step {
   double stiffness;
 } ns_kept_step;
 
+/* Of steps that adapt */
+typedef struct ns_pace {
+  double h;         /* what suits the next step */
+  ptrdiff_t pairs;  /* of steps taken */
+  double watched_t; /* when progress was looked at last */
+} ns_pace;
+
+/* What is in the journal (ns_checkpoint.c) */
+typedef struct ns_keeping {
+  ns_stream block;
+  size_t dead, alive; /* bytes of states; of the record */
+  int failed;         /* the last block is not there */
+} ns_keeping;
+
 typedef struct ns_loop {
   ns_stepper *s;
   struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
@@ -41,6 +55,9 @@ typedef struct ns_loop {
   ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */
+  ptrdiff_t done;        /* steps of the grid */
+  ns_pace pace;
+  ns_keeping keeping;
 } ns_loop;
 
 /* ---- output and the user's events (ns_output.c) ---- */

@@ -71,7 +71,7 @@ void ns_record_reserve(ns_record *r, ptrdiff_t columns) {
   ns_array_reserve(&r->t, (size_t)columns);
   ns_array_reserve(&r->q, (size_t)(columns * r->nq));
   ns_array_reserve(&r->v, (size_t)(columns * r->nv));
-  ns_array_reserve(&r->step, (size_t)(columns * 3));
+  ns_array_reserve(&r->step, (size_t)(columns * NS_STEP_NUMBERS));
   ns_array_reserve(&r->joint, (size_t)(columns * r->joints));
 }
 
@@ -145,6 +145,7 @@ ns_status ns_record_impulses(ns_record *r, const ns_terms *terms, double fractio
   }
   r->residual = ns_larger(r->residual, result->residual);
   r->active = result->active;
+  r->left_out = result->left_out;
   r->pivots += result->pivots;
   return status;
 }
@@ -167,7 +168,10 @@ static ns_status move_table(ns_record *r) {
 }
 
 ns_status ns_record_column(ns_record *r, double t, const double *q, const double *v) {
-  const double step[3] = {r->residual, (double)r->active, (double)r->pivots};
+  const double step[NS_STEP_NUMBERS] = {[NS_STEP_RESIDUAL] = r->residual,
+                                        [NS_STEP_ACTIVE] = (double)r->active,
+                                        [NS_STEP_PIVOTS] = (double)r->pivots,
+                                        [NS_STEP_LEFT_OUT] = (double)r->left_out};
   const ptrdiff_t gaps = r->gaps > 0 ? r->gaps : 0;
   ns_status status = ns_array_append(&r->t, &t, 1);
 
@@ -177,7 +181,7 @@ ns_status ns_record_column(ns_record *r, double t, const double *q, const double
   if (status == NS_OK)
     status = ns_array_append(&r->v, v, (size_t)r->nv);
   if (status == NS_OK)
-    status = ns_array_append(&r->step, step, 3);
+    status = ns_array_append(&r->step, step, NS_STEP_NUMBERS);
   if (status == NS_OK)
     status = move_sum(&r->sum_joint, &r->joint, r->joints);
   if (status == NS_OK)

@@ -38,6 +38,11 @@ enum { NS_EVENT_TIME, NS_EVENT_KIND, NS_EVENT_COUNT_OR_INDEX, NS_EVENT_NUMBERS }
 /* Numbers of each contact of an event: a, b, feature, gap speed before, after, normal impulse. */
 enum { NS_EVENT_CONTACT_NUMBERS = 6 };
 
+enum { NS_RECORD_GROWING = 12 }; /* arrays of a record that grow */
+
+/* Of the steps that end at a column */
+enum { NS_STEP_RESIDUAL, NS_STEP_ACTIVE, NS_STEP_PIVOTS, NS_STEP_LEFT_OUT, NS_STEP_NUMBERS };
+
 typedef struct ns_record {
   ptrdiff_t nq, nv, joints, gaps,
       directions; /* gaps: fixed number of contacts, -1 for a table of them */
@@ -46,19 +51,30 @@ typedef struct ns_record {
   ns_array joint;                         /* joints a column */
   ns_array cn, beta, lambda;              /* gaps, directions x gaps, gaps a column */
   ns_array contacts;                      /* table, NS_CONTACT_NUMBERS each */
-  ns_array step;                          /* residual, active contacts, pivots: 3 a column */
+  ns_array step;                          /* NS_STEP_NUMBERS a column */
   ns_array event, event_contact, event_v; /* event_v: v before and after, 2 nv each */
 
   /* sums since the last column */
   ns_array sum_joint, sum_cn, sum_beta, sum_lambda, sum_contacts;
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
+
+  size_t kept[NS_RECORD_GROWING]; /* numbers of each array that grows that are in a checkpoint */
 } ns_record;
 
 /* joints: number of joint equations */
 ns_status ns_record_create(ns_record *record, const ns_host *host, const ns_system *system,
                            ptrdiff_t joints, ptrdiff_t gaps, ptrdiff_t directions);
 void ns_record_release(ns_record *record);
+
+/* ---- checkpoints (ns_record_kept.c) ---- */
+
+/* Writes what was added since ns_record_note_kept, or all of it; or adds what is read. */
+void ns_record_pass_growth(ns_record *record, int all, ns_stream *stream);
+void ns_record_note_kept(ns_record *record);
+
+/* The sums since the last column. */
+void ns_record_pass_sums(ns_record *record, ns_stream *stream);
 
 /* Room for `columns` columns, or for the first of many. */
 void ns_record_reserve(ns_record *record, ptrdiff_t columns);

@@ -40,6 +40,8 @@ typedef struct ns_lcp_options {
   ns_lcp_solver solver;
   double tolerance;         /* on the residual of ns_lcp_result */
   ptrdiff_t max_iterations; /* of each stage; 0 for the default of the solver */
+  double
+      effort; /* multiplications after which 'auto' begins no more iterations of its fallbacks; 0: as many as they take */
   const double *z0;         /* where to start, or NULL */
   const signed char *basis; /* basis to try first, or NULL */
   ns_lcp_display display;

@@ -35,6 +35,9 @@ static ptrdiff_t pivot_limit(const ns_lcp_work *work, ptrdiff_t m) {
   return work->options->max_iterations > 0 ? work->options->max_iterations : 1000 + 100 * m;
 }
 
+/* Products of a pivot: two systems with the factors of the basis. */
+static double pivot_cost(ptrdiff_t m) { return 4 * (double)m * (double)m + 1; }
+
 /* A basis that is not nearly right is not worth more than this: its pivots are dearer than those of a path from zero. */
 static ptrdiff_t warm_limit(const ns_lcp_work *work, ptrdiff_t m) {
   const ptrdiff_t few = 10 + m / 5, limit = pivot_limit(work, m);
@@ -120,8 +123,13 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
   if (status == NS_OK)
     status = set_up(&lemke, &red, &arena, variant);
   if (status == NS_OK)
-    status = ns_lemke_run(&lemke, work->host, pivot_limit(work, red.m), chatty, &end);
+    status = ns_lemke_run(
+        &lemke, work->host,
+        ray != NULL ? pivot_limit(work, red.m)
+                    : ns_lcp_affordable(work, pivot_limit(work, red.m), pivot_cost(red.m)),
+        chatty, &end);
   work->iterations += lemke.pivots;
+  work->effort -= (double)lemke.pivots * pivot_cost(red.m);
   if (status == NS_OK)
     status = offer_end(work, &arena, &red, &lemke);
   if (status == NS_OK && end == NS_LEMKE_SOLVED)

@@ -258,9 +258,17 @@ static ns_status iterate(newton *s, ptrdiff_t limit, ns_lcp_flag *flag) {
   return status;
 }
 
+/* Products of a factorisation; of a sparse one they are not known. */
+static double cost_of(const ns_lcp_work *work) {
+  const double n = (double)work->n;
+
+  return ns_matrix_is_sparse(&work->problem->M) ? n : n * n * n / 3 + 4 * n * n;
+}
+
 ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag) {
-  const ptrdiff_t limit =
+  const ptrdiff_t wanted =
       work->options->max_iterations > 0 ? work->options->max_iterations : DEFAULT_ITERATIONS;
+  const ptrdiff_t limit = ns_lcp_affordable(work, wanted, cost_of(work)), before = work->iterations;
   ns_arena arena = ns_arena_create(work->host);
   newton s = {0};
   ns_status status = create(&s, work, &arena);
@@ -270,6 +278,7 @@ ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *fla
       s.x[i] = ns_lcp_clip(work, i, start != NULL ? start[i] : 0) / unit(&s, i);
     status = iterate(&s, limit, flag);
   }
+  work->effort -= (double)(work->iterations - before) * cost_of(work);
   ns_sparse_lu_release(&s.sparse);
   ns_arena_release(&arena);
   if (ns_lcp_accepted(work))

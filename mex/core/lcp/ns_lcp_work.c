@@ -16,6 +16,12 @@ double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x) {
   return fmin(fmax(x, work->l[i]), work->u[i]);
 }
 
+ptrdiff_t ns_lcp_affordable(const ns_lcp_work *work, ptrdiff_t limit, double cost) {
+  const double most = work->effort / cost;
+
+  return most < (double)limit ? (ptrdiff_t)fmax(most, 0) : limit;
+}
+
 static ns_status allocate(ns_lcp_work *work) {
   const ptrdiff_t n = work->n;
   double **vectors[] = {&work->l, &work->u,       &work->r,       &work->c,   &work->z,
@@ -58,6 +64,7 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
   work->arena = ns_arena_create(host);
   work->n = problem->M.n;
   work->residual = work->scaled_residual = INFINITY;
+  work->effort = options->effort > 0 ? options->effort : INFINITY;
   work->q_norm = 1;
   work->q_scale = 0;
   status = allocate(work);

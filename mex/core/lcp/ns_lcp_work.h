@@ -27,10 +27,14 @@ typedef struct ns_lcp_work {
   long double *precise; /* room for M z in extended precision while that is asked for, else NULL */
   double pivot_ratio;   /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
+  double effort; /* multiplications that are left */
 } ns_lcp_work;
 
 ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
                              const ns_lcp_options *options, const ns_host *host);
+
+/* How many of `limit` iterations of that many multiplications each are left to pay for. */
+ptrdiff_t ns_lcp_affordable(const ns_lcp_work *work, ptrdiff_t limit, double cost);
 
 /* The point of [l_i, u_i] next to x; mid (l, x, u). */
 double ns_lcp_clip(const ns_lcp_work *work, ptrdiff_t i, double x);

@@ -104,6 +104,10 @@ static void normalize(ns_system *system, double *q) {
   (void)ns_model_normalize((const ns_model *)system, q);
 }
 
+static double fastest(const ns_system *system, const double *v) {
+  return ns_model_fastest((const ns_model *)system, v);
+}
+
 static int has_friction(const ns_system *system) {
   return ((const ns_model *)system)->census.friction;
 }
@@ -347,8 +351,10 @@ ns_status ns_model_create(ns_model *model) {
   model->system.advance = model->spatial ? advance_in_space : advance_in_plane;
   model->system.rate = model->spatial ? rate_in_space : rate_in_plane;
   model->system.normalize = model->spatial ? normalize : NULL;
+  model->system.fastest = fastest;
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
+  model->system.pass_memory = ns_model_pass_memory;
   model->system.coefficient = coefficient;
   model->system.gauge = gauge;
   model->system.carry = model->spatial ? carry_in_space : NULL;

@@ -313,6 +313,9 @@ void ns_model_release(ns_model *model);
 /* The state in the tables of the bodies. */
 void ns_model_initial(const ns_model *model, double *q, double *v);
 
+/* Angles and closest points from which the next are found, to a checkpoint or from one (ns_model_memory.c). */
+void ns_model_pass_memory(ns_system *system, ns_stream *stream);
+
 /* Makes the quaternions in q those of turns, of length 1; returns a body whose quaternion is 0, or 0. */
 int ns_model_normalize(const ns_model *model, double *q);
 
@@ -320,6 +323,10 @@ int ns_model_normalize(const ns_model *model, double *q);
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
                          const double *v);
+
+/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed last. */
+double ns_model_fastest(const ns_model *model, const double *v);
+
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,

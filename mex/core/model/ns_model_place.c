@@ -140,29 +140,39 @@ static ns_status place_prescribed(ns_model *model, const double *row, int body, 
   return status;
 }
 
+/* Of a free body from all velocities; a particle does not turn. */
+static void copy_velocity(const ns_model *model, const double *row, int body, const double *v,
+                          double *velocity) {
+  const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID;
+  const int count = rigid ? model->width : model->spatial ? 3 : 2;
+
+  for (int i = 0; i < model->width; i++)
+    velocity[i] = i < count ? v[model->first[body] + i] : 0;
+}
+
 static void place_free(ns_model *model, const double *row, int body, const double *q,
                        const double *v) {
   const double *at = q + model->first_q[body], unturned[4] = {1, 0, 0, 0};
   const int rigid = (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID;
-  const int count = rigid ? model->width : model->spatial ? 3 : 2;
-  double *velocity = model->velocity + model->width * body;
 
   if (model->spatial)
     model->space_pose[body] = ns_space_pose_at(at, rigid ? at + 3 : unturned);
   else
     model->pose[body] = ns_planar_pose_at(at[0], at[1], rigid ? at[2] : 0);
-  for (int i = 0; i < model->width; i++)
-    velocity[i] = i < count ? v[model->first[body] + i] : 0;
+  copy_velocity(model, row, body, v, model->velocity + model->width * body);
 }
 
-static double largest_speed(const ns_model *model, const double *row, int body) {
-  const double *v = model->velocity + model->width * body;
+/* |v| + |w| r of a body with that velocity: no point of it is faster */
+static double largest_speed(const ns_model *model, const double *row, const double *v) {
   const int shape = (int)row[NS_BODY_SHAPE], spatial = model->spatial;
   const double radius = shape > 0 ? model->shape[shape - 1].bounding_radius : 0;
-  const double turn = spatial ? sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5]) : fabs(v[2]);
-  const double spin = turn == 0 ? 0 : turn * fmin(radius, DBL_MAX);
+  const double linear = sqrt(v[0] * v[0] + v[1] * v[1] + (spatial ? v[2] * v[2] : 0));
+  double turn;
 
-  return sqrt(v[0] * v[0] + v[1] * v[1] + (spatial ? v[2] * v[2] : 0)) + spin;
+  if ((ns_body_kind)row[NS_BODY_KIND] == NS_BODY_PARTICLE)
+    return linear;
+  turn = spatial ? sqrt(v[3] * v[3] + v[4] * v[4] + v[5] * v[5]) : fabs(v[2]);
+  return linear + (turn == 0 ? 0 : turn * fmin(radius, DBL_MAX));
 }
 
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
@@ -176,7 +186,20 @@ ns_status ns_model_place(ns_model *model, unsigned what, double t, const double 
       if (status != NS_OK)
         return status;
     }
-    model->speed[b] = largest_speed(model, row, b);
+    model->speed[b] = largest_speed(model, row, model->velocity + model->width * b);
   }
   return NS_OK;
+}
+
+double ns_model_fastest(const ns_model *model, const double *v) {
+  double fastest = 0, velocity[6];
+
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const double *row = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
+    const int is_free = model->first[b] >= 0;
+    if (is_free)
+      copy_velocity(model, row, b, v, velocity);
+    fastest = fmax(fastest, is_free ? largest_speed(model, row, velocity) : model->speed[b]);
+  }
+  return fastest;
 }

@@ -66,6 +66,7 @@ typedef struct ns_pile_result {
       x; /* (bodies + 1) width numbers, from the caller; those of the last body, which does not move, stay 0 */
   ns_pile_outcome outcome;
   double residual; /* see ns_pile_residual.c */
+  double unit;     /* and the largest impulse or speed that it is measured by */
   ptrdiff_t newton, factorizations, sweeps;
 } ns_pile_result;
 

@@ -5,6 +5,8 @@
 
 #include "ns_pile.h"
 
+#include <math.h>
+
 /* Into each version of an NS_KERNEL, with the width as a constant. */
 #if defined(__GNUC__)
 #define NS_PILE_INLINE static inline __attribute__((always_inline))
@@ -85,6 +87,7 @@ typedef struct ns_pile {
       *weight; /* of each contact, 1 / (J M^-1 J'): of the normal, and the least of the tangents */
   double *scale;   /* of each velocity, 1 / sqrt of the diagonal of Mh */
   double *inverse; /* of the blocks on the diagonal of Mh */
+  int diagonal;    /* these are */
   ns_pile_pattern pattern;
   int has_pattern;
 } ns_pile;
@@ -110,14 +113,29 @@ void ns_pile_matrix(const ns_pile *pile, double stiff, const int *state, ns_pile
 
 /* ---- stages ---- */
 
-/* The residual of x and f, from the data of the problem alone; y becomes J x + s, work holds a number for each velocity. */
+/* The residual of x and f, from the data of the problem alone; y becomes J x + s, *unit the largest impulse or speed, which it
+ * is relative to; work holds a number for each velocity. */
 double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
-                        double *work);
+                        double *work, double *unit);
+
+/* sum |J x| + |s| of a row */
+NS_PILE_INLINE double ns_pile_row_size(int w, const ns_pile_contact *contact, int i,
+                                       const double *a, const double *b) {
+  const double *J = contact->J + 2 * i * w;
+  double sum = fabs(contact->s[i]);
+
+  for (int j = 0; j < w; j++)
+    sum += fabs(J[j] * a[j]) + fabs(J[w + j] * b[j]);
+  return sum;
+}
+
+/* The largest speed -y at which a contact closes, relative to the speeds of the problem; work as above. */
+double ns_pile_violation(const ns_pile *pile, const double *x, ns_pile_row *y, double *work);
 
 /* Proximal points by at most `most` steps of a semismooth Newton method; needs the pattern. x and f become the best point
- * that it has seen. */
-ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
-                         ns_pile_row *f, ns_pile_result *result);
+ * that it has seen. The states of contacts at a start that is `trusted` are thought to be right. */
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, int trusted,
+                         ns_arena *arena, ns_pile_row *f, ns_pile_result *result);
 
 /* Sweeps of the method of Gauss and Seidel until the residual is below `tolerance`; Mh has no blocks beside its diagonal. */
 ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,

@@ -8,50 +8,68 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_pile_parts.h"
 
+#include "ns_kernel.h"
 #include "ns_vector.h"
 
 #include <math.h>
 
-/* sum |J x| + |s| of a row */
-static double size_of_row(const ns_pile_problem *problem, const ns_pile_contact *contact, int i,
-                          const double *x) {
-  const int w = problem->width;
-  double sum = fabs(contact->s[i]);
-
-  for (int side = 0; side < 2; side++)
-    for (int j = 0; j < w; j++)
-      sum += fabs(contact->J[(2 * i + side) * w + j] * x[contact->body[side] * w + j]);
-  return sum;
+/* F of row i, where the law takes f to p */
+NS_PILE_INLINE double map(const ns_pile_contact *contact, int i, double f, double p, double wy) {
+  if (i > 0)
+    return f - p;
+  return contact->set == NS_PILE_EQUATION ? wy : ns_smaller(f, wy);
 }
 
-double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
-                        double *work) {
-  const ns_pile_problem *problem = pile->problem;
-  double largest = 0, unit = 0;
+/* The largest F and the largest impulse or speed of all rows */
+typedef struct extremes {
+  double largest, unit;
+} extremes;
 
-  ns_pile_rows(problem, x, y);
-  ns_pile_defect(problem, x, f, work);
-  for (ptrdiff_t i = 0; i < problem->bodies * problem->width; i++)
-    largest = ns_larger(largest, fabs(work[i] * pile->scale[i]));
+NS_PILE_INLINE void judge(int w, const ns_pile *pile, const double *x, ns_pile_row *f,
+                          ns_pile_row *y, extremes *e) {
+  const ns_pile_problem *problem = pile->problem;
+
   for (ptrdiff_t k = 0; k < problem->contacts; k++) {
     const ns_pile_contact *contact = &problem->contact[k];
     const double *weight = pile->weight[k];
+    const double *a = x + contact->body[0] * w, *b = x + contact->body[1] * w;
     double z[NS_PILE_ROWS], p[NS_PILE_ROWS];
     for (int i = 0; i <= contact->tangents; i++)
       z[i] = f[k][i] - weight[i] * y[k][i];
     ns_pile_project(contact, z, p);
     for (int i = 0; i <= contact->tangents; i++) {
-      const double root = sqrt(weight[i]);
-      const double F = i > 0 ? f[k][i] - p[i]
-                       : contact->set == NS_PILE_EQUATION
-                           ? weight[0] * y[k][0]
-                           : ns_smaller(f[k][0], weight[0] * y[k][0]);
+      const double root = sqrt(weight[i]), F = map(contact, i, f[k][i], p[i], weight[i] * y[k][i]);
       if (!(root > 0))
         continue;
-      largest = F == F ? ns_larger(largest, fabs(F) / root) : INFINITY;
-      unit = ns_larger(unit, fabs(f[k][i]) / root);
-      unit = ns_larger(unit, size_of_row(problem, contact, i, x) * root);
+      e->largest = F == F ? ns_larger(e->largest, fabs(F) / root) : INFINITY;
+      e->unit = ns_larger(e->unit, fabs(f[k][i]) / root);
+      e->unit = ns_larger(e->unit, ns_pile_row_size(w, contact, i, a, b) * root);
     }
   }
-  return largest > 0 ? largest / unit : 0;
+}
+
+NS_KERNEL static void judge_plane(const ns_pile *pile, const double *x, ns_pile_row *f,
+                                  ns_pile_row *y, extremes *e) {
+  judge(3, pile, x, f, y, e);
+}
+NS_KERNEL static void judge_space(const ns_pile *pile, const double *x, ns_pile_row *f,
+                                  ns_pile_row *y, extremes *e) {
+  judge(6, pile, x, f, y, e);
+}
+
+double ns_pile_residual(const ns_pile *pile, const double *x, ns_pile_row *f, ns_pile_row *y,
+                        double *work, double *unit) {
+  const ns_pile_problem *problem = pile->problem;
+  extremes e = {0, 0};
+
+  ns_pile_rows(problem, x, y);
+  ns_pile_defect(problem, x, f, work);
+  for (ptrdiff_t i = 0; i < problem->bodies * problem->width; i++)
+    e.largest = ns_larger(e.largest, fabs(work[i] * pile->scale[i]));
+  if (problem->width == 3)
+    judge_plane(pile, x, f, y, &e);
+  else
+    judge_space(pile, x, f, y, &e);
+  *unit = e.unit;
+  return e.largest > 0 ? e.largest / e.unit : 0;
 }

@@ -113,19 +113,47 @@ void ns_pile_move(const ns_pile *pile, const double *g, double *x) {
   }
 }
 
+static int is_diagonal(int w, const double *block) {
+  for (int j = 0; j < w; j++)
+    for (int i = 0; i < w; i++)
+      if (i != j && block[i + j * w] != 0)
+        return 0;
+  return 1;
+}
+
+/* Returns 0 where the block is not positive definite. */
+static int invert_diagonal(int w, const double *block, double *inverse) {
+  for (int i = 0; i < w; i++) {
+    if (!(block[i + i * w] > 0))
+      return 0;
+    inverse[i + i * w] = 1 / block[i + i * w];
+  }
+  return 1;
+}
+
+static int invert_full(int w, const double *block, double *inverse) {
+  const size_t bytes = (size_t)(w * w) * sizeof *block;
+  double copy[NS_PILE_WIDTH * NS_PILE_WIDTH];
+  ptrdiff_t span[2 * NS_PILE_WIDTH];
+
+  memcpy(inverse, block, bytes);
+  memcpy(copy, block, bytes);
+  return ns_definite_factor(w, copy, span, DEFINITE_ABOVE) && ns_pile_invert(w, inverse);
+}
+
 static int invert_masses(ns_pile *pile) {
   const int w = pile->problem->width;
-  const ptrdiff_t square = w * w;
 
+  pile->diagonal = 1;
   for (ptrdiff_t b = 0; b < pile->problem->bodies; b++) {
-    double copy[NS_PILE_WIDTH * NS_PILE_WIDTH], *inverse = pile->inverse + b * square;
-    ptrdiff_t span[2 * NS_PILE_WIDTH];
-    memcpy(inverse, pile->problem->mass + b * square, (size_t)square * sizeof *inverse);
-    memcpy(copy, inverse, (size_t)square * sizeof *inverse);
-    if (!ns_definite_factor(w, copy, span, DEFINITE_ABOVE) || !ns_pile_invert(w, inverse))
+    const double *block = pile->problem->mass + b * w * w;
+    double *inverse = pile->inverse + b * w * w;
+    const int diagonal = is_diagonal(w, block);
+    if (!(diagonal ? invert_diagonal(w, block, inverse) : invert_full(w, block, inverse)))
       return 0;
+    pile->diagonal = pile->diagonal && diagonal;
     for (int i = 0; i < w; i++)
-      pile->scale[b * w + i] = 1 / sqrt(pile->problem->mass[b * square + i + i * w]);
+      pile->scale[b * w + i] = sqrt(diagonal ? inverse[i + i * w] : 1 / block[i + i * w]);
   }
   return 1;
 }

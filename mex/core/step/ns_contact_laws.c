@@ -130,6 +130,7 @@ ns_status ns_repeat_friction(ns_stepper *s, double t, ns_repetition *r, int *aga
     r->share /= 2;
   r->change = largest;
   *again = largest > SETTLED && ++r->count < REPETITIONS;
+  r->unsettled = largest > SETTLED && !*again;
   return NS_OK;
 }
 
@@ -152,8 +153,9 @@ ns_status ns_find_restitution(ns_stepper *s, ns_terms *terms, double t, const do
 void ns_ask_tangential_restitution(ns_stepper *s, const double *v) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    if (!contact->active || contact->law == NULL || !(contact->law->tangential > 0) ||
-        contact->directions == 0 || !(ns_gap_speed(contact, v) < 0))
+    if (!contact->active || contact->held || contact->law == NULL ||
+        !(contact->law->tangential > 0) || contact->directions == 0 ||
+        !(ns_gap_speed(contact, v) < 0))
       continue;
     for (int d = 0; d < ns_contact_stored(contact); d++) {
       const double *tangent = contact->tangent + d * contact->count;

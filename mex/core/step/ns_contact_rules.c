@@ -7,6 +7,7 @@
 #include <math.h>
 
 #define TOUCHING 1e-9 /* eps_a, in units of the size of the system */
+#define MANY 200      /* contacts of which some are hit in nearly every step */
 
 double ns_gap_speed(const ns_contact *contact, const double *v) {
   return contact->rate + ns_sparse_dot(contact->count, contact->index, contact->normal, v);
@@ -39,7 +40,9 @@ double ns_keep_tolerance(const ns_stepper *s, const double *v, double h) {
 }
 
 double ns_gap_reach(const ns_stepper *s, const double *v, double h) {
-  const double speed = (1 + s->system->size) * largest(s->system->nv, v);
+  const double speed = s->system->fastest != NULL
+                           ? s->system->fastest(s->system, v)
+                           : (1 + s->system->size) * largest(s->system->nv, v);
 
   return ns_smaller(s->system->size,
                     ns_touch_tolerance(s, h) + 2 * h * (speed + h * s->system->pull));
@@ -153,21 +156,37 @@ static int was_pressed(ns_stepper *s, ns_identity id) {
 
 /* Rows with the gap term, Phi + h (n'v+ + dPhi/dt) >= 0, of the contacts that were pressed, or that v, or v with the forces
  * of the step where one of the bodies is held, closes within two steps. The row of a wider gap asks for nothing, unless a
- * body is hit (ns_capture_missed). */
+ * body is hit (ns_capture_missed), which costs another solution: where there are many contacts, those that a body at rest
+ * could close take part as well. */
 static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
+  const int many = s->terms.contacts.count > MANY && isfinite(s->system->pull);
+  const double hit = many ? 2 * h * h * s->system->pull : 0;
 
   ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const double speed = ns_gap_speed(contact, v);
     const double later = speed - h * ns_largest_acceleration(s, contact);
-    contact->active = contact->gap + 2 * h * ns_smaller(later, 0) <= tolerance ||
+    contact->active = contact->gap + 2 * h * ns_smaller(later, 0) <= ns_larger(tolerance, hit) ||
                       (contact->gap <= 2 * h * fabs(speed) && was_pressed(s, contact->id));
     s->gap_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)
       s->gap_target[k] = ns_larger(s->gap_target[k], restitution_target(contact, speed));
   }
+}
+
+/* The speed by which the row of a contact may fail and still have a residual within the tolerance of the solver, were it
+ * one of the rows that were solved. */
+static double speed_forgiven(const ns_stepper *s, const ns_contact *contact) {
+  double left = 0, square = 0;
+
+  for (int i = 0; i < contact->count && s->mixed.left != NULL; i++) {
+    const double mass = s->mass_diagonal[contact->index[i]];
+    left = ns_larger(left, s->mixed.left[contact->index[i]]);
+    square += mass > 0 ? contact->normal[i] * contact->normal[i] / mass : 0;
+  }
+  return left * sqrt(square);
 }
 
 int ns_capture_missed(ns_stepper *s, double h) {
@@ -176,7 +195,11 @@ int ns_capture_missed(ns_stepper *s, double h) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    if (contact->active || contact->gap + h * ns_gap_speed(contact, s->x) >= -tolerance)
+    double above;
+    if (contact->active)
+      continue;
+    above = contact->gap + h * ns_gap_speed(contact, s->x);
+    if (above >= -tolerance || above >= -h * speed_forgiven(s, contact))
       continue;
     contact->active = 1;
     count++;

@@ -103,3 +103,43 @@ ns_status ns_geometric_remember(ns_geometric *g, const ns_geometric_point *point
   }
   return NS_OK;
 }
+
+/* Step 0 is the last one, in the arena that is current; step 1 is in the other. */
+static void pass_step(ns_geometric_memory *memory, int which, ptrdiff_t nv, ptrdiff_t joints,
+                      ns_stream *stream) {
+  ns_arena *arena = &memory->arena[which == 0 ? memory->current : 1 - memory->current];
+  ns_pressed_list *list = &memory->step[which].pressed;
+  ptrdiff_t count = list->count;
+
+  ns_stream_pass_numbers(stream, arena, &memory->step[which].x, nv);
+  ns_stream_pass_numbers(stream, arena, &memory->step[which].c, joints);
+  ns_stream_pass_count(stream, &count, sizeof *list->item);
+  if (stream->reads && stream->status == NS_OK) {
+    list->item = NS_TAKE(arena, ns_pressed, count);
+    list->count = count;
+    if (list->item == NULL)
+      stream->status = NS_OUT_OF_MEMORY;
+  }
+  if (stream->status == NS_OK)
+    ns_stream_pass(stream, list->item, (size_t)count * sizeof *list->item);
+}
+
+void ns_geometric_memory_pass(ns_geometric_memory *memory, ptrdiff_t nq, ptrdiff_t nv,
+                              ptrdiff_t joints, ns_stream *stream) {
+  int known = memory->known;
+
+  NS_PASS(stream, known);
+  NS_PASS(stream, memory->rough);
+  NS_PASS(stream, memory->t);
+  if (stream->reads) {
+    ns_arena_reset(&memory->arena[0]);
+    ns_arena_reset(&memory->arena[1]);
+    memory->known = 0;
+  }
+  if (known > 0)
+    ns_stream_pass_numbers(stream, &memory->arena[memory->current], &memory->q, nq);
+  for (int k = 0; k < known && k < 2; k++)
+    pass_step(memory, k, nv, joints, stream);
+  if (stream->status == NS_OK)
+    memory->known = known;
+}

@@ -3,6 +3,7 @@
 #ifndef NS_GEOMETRIC_MEMORY_H
 #define NS_GEOMETRIC_MEMORY_H
 
+#include "ns_stream.h"
 #include "ns_terms.h"
 
 enum { NS_MOST_FRICTION = 3 };
@@ -32,6 +33,10 @@ typedef struct ns_geometric_memory {
 
 ns_geometric_memory ns_geometric_memory_create(const ns_host *host);
 void ns_geometric_memory_release(ns_geometric_memory *memory);
+
+/* All of it, to a checkpoint or from one, for a system with nq coordinates, nv velocities and as many joint equations. */
+void ns_geometric_memory_pass(ns_geometric_memory *memory, ptrdiff_t nq, ptrdiff_t nv,
+                              ptrdiff_t joints, ns_stream *stream);
 
 /* NULL when it is not there */
 const ns_pressed *ns_find_pressed(const ns_pressed_list *list, ns_identity id);

@@ -250,8 +250,15 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const ns
                        island_cone *c, ns_mixed_result *result) {
   ns_cone_result answer = {.x = c->x, .y = c->y};
   const int warm = load_start(problem, island, c);
-  ns_status status =
-      ns_cone_solve(&c->problem, warm, &work->lcp, work->host, &work->arena, &answer);
+  int infeasible;
+  ns_status status = ns_island_infeasible(work, problem, island, &infeasible);
+
+  if (status == NS_OK && infeasible) {
+    answer.flag = NS_LCP_RAY;
+    answer.message = NS_INFEASIBLE;
+  } else if (status == NS_OK) {
+    status = ns_cone_solve(&c->problem, warm, &work->lcp, work->host, &work->arena, &answer);
+  }
 
   result->lcps++;
   result->pivots += answer.pivots + answer.iterations;

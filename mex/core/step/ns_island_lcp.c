@@ -123,7 +123,31 @@ static void forgive(ns_lcp_result *answer) {
     answer->flag = NS_LCP_SOLVED;
 }
 
-static ns_status solve_fully(ns_mixed *work, const island_lcp *lcp, ns_lcp_result *answer) {
+/* Lemke's method; where it fails and nothing proves that there is no solution, all that ns_lcp_solve knows. */
+static ns_status solve_in_turn(ns_mixed *work, const ns_mixed_problem *problem,
+                               const ns_island *island, const ns_lcp *lcp, ns_lcp_options *options,
+                               ns_lcp_result *answer) {
+  const int automatic = options->solver == NS_LCP_AUTO;
+  int infeasible = 0;
+  ns_status status;
+
+  options->solver = automatic ? NS_LCP_LEMKE : options->solver;
+  status = ns_lcp_solve(lcp, options, work->host, answer);
+  if (status != NS_OK || answer->flag == NS_LCP_SOLVED || !automatic || answer->infeasible)
+    return status;
+  status = ns_island_infeasible(work, problem, island, &infeasible);
+  if (infeasible) {
+    answer->flag = NS_LCP_RAY;
+    answer->message = NS_INFEASIBLE;
+  }
+  if (status != NS_OK || infeasible)
+    return status;
+  options->solver = NS_LCP_AUTO;
+  return ns_lcp_solve(lcp, options, work->host, answer);
+}
+
+static ns_status solve_fully(ns_mixed *work, const ns_mixed_problem *mixed, const ns_island *island,
+                             const island_lcp *lcp, ns_lcp_result *answer) {
   const ptrdiff_t n = lcp->n;
   double *bounds = NS_TAKE(&work->arena, double, 3 * n);
   ns_lcp problem = {{n, lcp->M, NULL, NULL}, lcp->q, bounds, NULL};
@@ -138,7 +162,7 @@ static ns_status solve_fully(ns_mixed *work, const island_lcp *lcp, ns_lcp_resul
   for (ptrdiff_t i = 0; i < n; i++)
     bounds[n + i] = INFINITY;
   options.basis = lcp->remembered;
-  status = ns_lcp_solve(&problem, &options, work->host, answer);
+  status = solve_in_turn(work, mixed, island, &problem, &options, answer);
   answer->iterations += exchanged;
   if (status == NS_OK)
     forgive(answer);
@@ -180,9 +204,11 @@ static ns_status build(ns_arena *arena, const ns_mixed_problem *problem, const n
 }
 
 /* The general solver works on scaled numbers; the point of its basis in the given ones is nearer. */
-static ns_status solve_and_sharpen(ns_mixed *work, const island_lcp *lcp, ns_lcp_result *answer) {
+static ns_status solve_and_sharpen(ns_mixed *work, const ns_mixed_problem *problem,
+                                   const ns_island *island, const island_lcp *lcp,
+                                   ns_lcp_result *answer) {
   const ptrdiff_t n = lcp->n;
-  ns_status status = solve_fully(work, lcp, answer);
+  ns_status status = solve_fully(work, problem, island, lcp, answer);
   double *z = NS_TAKE(&work->arena, double, n), *w = NS_TAKE(&work->arena, double, n);
   signed char *basis = NS_TAKE(&work->arena, signed char, n);
   ptrdiff_t pivots = 0;
@@ -201,8 +227,8 @@ static ns_status solve_and_sharpen(ns_mixed *work, const island_lcp *lcp, ns_lcp
 }
 
 /* The given basis as it is; or from it by a few exchanges; or by all that ns_lcp_solve knows. */
-static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const island_lcp *lcp,
-                       ns_lcp_result *answer) {
+static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                       const island_lcp *lcp, ns_lcp_result *answer) {
   ns_arena *arena = &work->arena;
   const ptrdiff_t n = lcp->n;
 
@@ -223,7 +249,7 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const is
     if (answer->residual <= work->lcp.tolerance)
       return NS_OK;
   }
-  return solve_and_sharpen(work, lcp, answer);
+  return solve_and_sharpen(work, problem, island, lcp, answer);
 }
 
 static ns_status make_room(const ns_mixed_problem *problem, const ns_island *island) {
@@ -244,7 +270,7 @@ ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const n
   ns_status status = build(&work->arena, problem, island, &lcp);
 
   if (status == NS_OK)
-    status = solve(work, problem, &lcp, &answer);
+    status = solve(work, problem, island, &lcp, &answer);
   if (status == NS_OK)
     status = make_room(problem, island);
   if (status != NS_OK)

@@ -289,5 +289,7 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
   result->active += island->contacts;
   result->rough += rough && answer.residual > FORGIVEN;
   result->residual = ns_larger(result->residual, answer.residual);
+  for (ptrdiff_t i = 0; i < island->n; i++)
+    work->left[island->velocity[i]] = work->lcp.tolerance * answer.unit;
   return deliver(problem, island, &p, &answer, result);
 }

@@ -62,6 +62,16 @@ ns_status ns_joint_factor(ns_joint_factors *joints, const ns_island_column *nu, 
                           ns_arena *arena);
 void ns_joint_solve(const ns_joint_factors *joints, double *b, ptrdiff_t columns);
 
+/* Directions of a contact that have columns in U */
+static inline int ns_island_stored(const ns_contact *contact) {
+  return contact->mu > 0 ? ns_contact_stored(contact) : 0;
+}
+
+/* Proof that no x of an island whose A and p are known keeps its gaps from closing as they are asked to. */
+ns_status ns_island_infeasible(ns_mixed *work, const ns_mixed_problem *problem,
+                               const ns_island *island, int *infeasible);
+#define NS_INFEASIBLE "no velocity keeps all gaps from closing"
+
 /* The LCP in (c_n, beta, lambda) of an island whose A and p are known: solves it, writes the impulses into the
  * contacts and f, the coefficients of the columns of U. */
 ns_status ns_island_lcp(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,

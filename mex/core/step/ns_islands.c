@@ -26,6 +26,8 @@ static void connect_blocks(ptrdiff_t *parent, const ns_block_list *list) {
     connect(parent, list->item[k].count, list->item[k].index);
 }
 
+static int takes_part(const ns_contact *contact) { return contact->active && !contact->left_out; }
+
 static void connect_all(ptrdiff_t *parent, const ns_terms *terms, int with_jacobians) {
   connect_blocks(parent, &terms->mass);
   if (with_jacobians) {
@@ -35,7 +37,7 @@ static void connect_all(ptrdiff_t *parent, const ns_terms *terms, int with_jacob
   for (ptrdiff_t k = 0; k < terms->joints.count; k++)
     connect(parent, terms->joints.item[k].count, terms->joints.item[k].index);
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++)
-    if (terms->contacts.item[k].active)
+    if (takes_part(&terms->contacts.item[k]))
       connect(parent, terms->contacts.item[k].count, terms->contacts.item[k].index);
 }
 
@@ -140,7 +142,7 @@ ns_status ns_islands_find(ns_islands *islands, ns_arena *arena, const ns_terms *
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
     work.island[k] =
-        contact->active && contact->count > 0 ? work.of_velocity[contact->index[0]] : -1;
+        takes_part(contact) && contact->count > 0 ? work.of_velocity[contact->index[0]] : -1;
   }
   sort_members(&islands->contacts, islands->count, terms->contacts.count, work.island);
   return NS_OK;

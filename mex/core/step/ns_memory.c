@@ -114,3 +114,43 @@ void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
     contact->last = fits ? old->impulse : NULL;
   }
 }
+
+/* Basis and impulses are in the arena where they are read. */
+static void pass_item(ns_remembered *item, ns_arena *arena, ns_stream *stream) {
+  ptrdiff_t unknowns = item->unknowns;
+
+  NS_PASS(stream, item->id);
+  NS_PASS(stream, item->pressed);
+  NS_PASS(stream, item->changes);
+  NS_PASS(stream, item->sliding);
+  ns_stream_pass_count(stream, &unknowns, 1 + sizeof(double));
+  item->unknowns = (int)unknowns;
+  if (stream->reads) {
+    item->basis = NS_TAKE(arena, signed char, unknowns);
+    if (item->basis == NULL)
+      stream->status = NS_OUT_OF_MEMORY;
+  }
+  if (stream->status == NS_OK)
+    ns_stream_pass(stream, item->basis, (size_t)unknowns);
+  ns_stream_pass_numbers(stream, arena, &item->impulse, unknowns);
+}
+
+void ns_memory_pass(ns_memory *memory, ns_stream *stream) {
+  ns_arena *arena = &memory->arena[memory->current];
+  ptrdiff_t count = memory->count;
+
+  ns_stream_pass_count(stream, &count, sizeof(ns_identity));
+  if (stream->reads) {
+    ns_arena_reset(arena);
+    memory->item = NS_TAKE(arena, ns_remembered, count);
+    memory->count = memory->next = 0;
+    if (arena->failed)
+      stream->status = NS_OUT_OF_MEMORY;
+  }
+  for (ptrdiff_t k = 0; k < count && stream->status == NS_OK; k++)
+    pass_item(&memory->item[k], arena, stream);
+  if (!stream->reads || stream->status != NS_OK)
+    return;
+  memory->count = count;
+  stream->status = fill_table(memory, arena);
+}

@@ -3,6 +3,7 @@
 #ifndef NS_MEMORY_H
 #define NS_MEMORY_H
 
+#include "ns_stream.h"
 #include "ns_terms.h"
 
 typedef struct ns_remembered {
@@ -39,5 +40,8 @@ void ns_memory_mark_change(ns_memory *memory, ns_identity id);
 
 /* Gives each contact of `terms` that is remembered its old basis, and its old impulses. */
 void ns_memory_recall(ns_memory *memory, ns_terms *terms);
+
+/* All of it, to a checkpoint or from one. */
+void ns_memory_pass(ns_memory *memory, ns_stream *stream);
 
 #endif

@@ -3,6 +3,7 @@
 #include "ns_mixed.h"
 #include "ns_island_pile.h"
 #include "ns_island_solve.h"
+#include "ns_patches.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -12,8 +13,10 @@
  * and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
 #define SLACK 0.5
 
+#define LEAVE_OUT 1e-6 /* contacts that others imply are so up to Tol, but no less well than this */
+
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
-  ns_mixed work = {host, *lcp, 0, ns_arena_create(host)};
+  ns_mixed work = {.host = host, .lcp = *lcp, .arena = ns_arena_create(host)};
   return work;
 }
 
@@ -180,10 +183,6 @@ static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
   return NS_OK;
 }
 
-static int stored_directions(const ns_contact *contact) {
-  return contact->mu > 0 ? ns_contact_stored(contact) : 0;
-}
-
 /* U: the normal and the stored directions of each contact in turn */
 static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *problem,
                                    const ns_islands *islands, ns_island *island) {
@@ -191,7 +190,7 @@ static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *probl
   ptrdiff_t u = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++)
-    island->columns += 1 + stored_directions(&problem->terms->contacts.item[island->contact[k]]);
+    island->columns += 1 + ns_island_stored(&problem->terms->contacts.item[island->contact[k]]);
   island->U = NS_TAKE(&work->arena, ns_island_column, island->columns);
   if (island->U == NULL)
     return NS_OUT_OF_MEMORY;
@@ -200,7 +199,7 @@ static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *probl
     const ptrdiff_t normal = u;
     status =
         localize(work, islands, contact->count, contact->index, contact->normal, &island->U[u++]);
-    for (int d = 0; d < stored_directions(contact); d++, u++) {
+    for (int d = 0; d < ns_island_stored(contact); d++, u++) {
       island->U[u] = island->U[normal];
       island->U[u].value = contact->tangent + d * contact->count;
     }
@@ -305,6 +304,18 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
   return status;
 }
 
+/* A basis that is forced holds zeros for those that were left out when it was found. */
+static ns_status leave_out(ns_mixed *work, const ns_mixed_problem *problem,
+                           ns_mixed_result *result) {
+  const double tolerance = ns_smaller(work->lcp.tolerance, LEAVE_OUT);
+  ns_status status = NS_OK;
+
+  if (work->reduce && !problem->forced)
+    status = ns_patches_reduce(problem, tolerance, &work->arena, &result->left_out);
+  result->active += result->left_out;
+  return status;
+}
+
 ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mixed_result *result) {
   const int with_jacobians = problem->damping != 0 || problem->stiffness != 0;
   ns_islands islands = {0};
@@ -314,13 +325,19 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->message = "";
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = result->approximate = result->rough = 0;
-  result->active = 0;
+  result->active = result->left_out = 0;
+  work->left = NULL;
   if (ns_solve_free(problem, result))
     return NS_OK;
   ns_arena_reset(&work->arena);
-  status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
+  work->left = NS_TAKE(&work->arena, double, problem->terms->nv);
+  status = leave_out(work, problem, result);
+  if (status == NS_OK)
+    status = ns_islands_find(&islands, &work->arena, problem->terms, with_jacobians);
   for (ptrdiff_t s = 0; s < islands.count && status == NS_OK; s++)
     status = solve_island(work, problem, &islands, s, result);
+  if (status == NS_OK && result->left_out > 0)
+    status = ns_patches_pad(problem, result->x);
   for (ptrdiff_t k = 0; k < problem->terms->joints.count; k++)
     if (problem->terms->joints.item[k].count ==
         0) { /* 0 = b: between bodies of prescribed motion */

@@ -43,13 +43,19 @@ typedef struct ns_mixed_result {
   int rough;       /* islands whose residual stayed above the tolerance */
   int indefinite;  /* Mh was not positive definite: no theorem promises a solution */
   ptrdiff_t active, pivots, lcps, factorizations;
+  ptrdiff_t left_out; /* of the active contacts, ns_patches.h */
 } ns_mixed_result;
 
 typedef struct ns_mixed {
   const ns_host *host;
   ns_lcp_options lcp;
   int structured; /* islands of all sizes by ns_pile.h, where they have the shape for it */
+  int reduce;     /* contacts that others of their patch imply are left out, ns_patches.h */
   ns_arena arena;
+
+  /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the diagonal of
+   * J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no islands. */
+  double *left;
 } ns_mixed;
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp);

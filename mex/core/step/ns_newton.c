@@ -61,7 +61,7 @@ static ns_status repeat(const ns_newton *z, double *last, int exact, ns_step_res
     change = relative_change(z, last);
   }
   if (change > SETTLED)
-    result->residual = ns_larger(result->residual, change);
+    ns_take_unsettled(s, change, result);
   return status;
 }
 

@@ -68,6 +68,9 @@ typedef struct ns_stage {
 ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s);
 void ns_smooth_release(ns_smooth *z);
 
+/* The index set, factors and stages that are kept, to a checkpoint or from one (ns_smooth_memory.c). */
+void ns_smooth_pass(ns_smooth *z, ns_stream *stream);
+
 /* The terms at the begin (t, q, v) of a step no longer than h into s->terms, with the contacts marked active that are
  * `near`; then the index set, those of them that are pressed. */
 ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *v, double h,

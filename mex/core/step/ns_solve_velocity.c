@@ -22,6 +22,7 @@ static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *r
   s->counts.rough += mixed->rough;
   result->pivots += mixed->pivots;
   result->active = mixed->active;
+  result->left_out = mixed->left_out;
   result->residual = ns_larger(result->residual, mixed->residual);
 }
 
@@ -86,6 +87,13 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
   }
 }
 
+void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result) {
+  const double forgiven = ns_larger(s->options.lcp.tolerance, ns_lcp_default_options().tolerance);
+
+  result->residual = ns_larger(result->residual, change);
+  s->counts.rough += !(change <= forgiven);
+}
+
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const int keeps_basis = s->options.detect == NS_DETECT_ALL;
@@ -112,7 +120,7 @@ static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
 
 ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
-  ns_repetition repetition = {0, 1, 0};
+  ns_repetition repetition = {.share = 1};
   int again;
   ns_status status = ns_begin_friction(s, s->time, &again);
 
@@ -123,6 +131,8 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
     if (status == NS_OK && again)
       status = solve_once(s, damping, stiffness, result);
   }
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED && repetition.unsettled)
+    ns_take_unsettled(s, repetition.change, result);
   return status;
 }
 

@@ -9,7 +9,11 @@
  *
  * The equation is solved by Newton's method with the complementarity condition inside: each iteration is the mixed
  * problem with Mh = M - theta h kv - (theta h)^2 kq G, whose Jacobians are those at the begin of the step. The first
- * iteration takes everything from there, so that a step whose terms do not change on the way needs no other look. */
+ * iteration takes everything from there, so that a step whose terms do not change on the way needs no other look.
+ *
+ * n and D of bodies with corners jump where another feature is the nearest one, and (16) with n at q_theta may have no
+ * solution: without its row a contact is not met, with it it is. A contact that is not seen at theta, and all of them where
+ * the iteration goes round in circles, keep n and D of the begin, as in the explicit form of the scheme. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
@@ -20,6 +24,7 @@
 
 #define ITERATIONS 30
 #define SETTLED 1e-12 /* relative change of v+, relative defect of (16) */
+#define PATIENCE 5    /* iterations whose change was not half of the last one */
 
 typedef struct theta_step {
   ns_stepper *s;
@@ -89,19 +94,35 @@ static ns_status look_at_theta(theta_step *z, ns_terms *terms) {
   return status;
 }
 
-/* What a contact has learnt at the begin: whether (18) takes it, its gap, and e. */
-static void recall_begin(const theta_step *z) {
+/* What a contact has learnt at the begin: whether (18) takes it, its gap, and e; or all of it. */
+static ns_status recall_begin(const theta_step *z) {
   ns_stepper *s = z->s;
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
     const ns_contact *begin = ns_terms_find_contact(&s->start, contact->id);
-    contact->active = begin != NULL && begin->active;
+    contact->active = begin != NULL && begin->active && !begin->held;
     if (begin == NULL)
       continue;
     contact->e = begin->e;
     contact->gap = begin->gap;
   }
+  for (ptrdiff_t k = 0; k < s->start.contacts.count; k++) {
+    ns_contact *begin = &s->start.contacts.item[k], *contact;
+    begin->held = begin->held || ns_terms_find_contact(&s->terms, begin->id) == NULL;
+    if (!begin->active || !begin->held)
+      continue;
+    contact = ns_terms_add_contact(&s->terms, begin->count, begin->index);
+    if (contact == NULL)
+      return NS_OUT_OF_MEMORY;
+    *contact = *begin;
+  }
+  return NS_OK;
+}
+
+static void hold_all(const theta_step *z) {
+  for (ptrdiff_t k = 0; k < z->s->start.contacts.count; k++)
+    z->s->start.contacts.item[k].held = 1;
 }
 
 /* Speed below which a contact does not come back. Where overlaps are taken back a contact at rest would hop in every
@@ -186,8 +207,9 @@ static ns_status iterate(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
   ns_status status;
 
-  recall_begin(z);
-  status = ask_contacts(z);
+  status = recall_begin(z);
+  if (status == NS_OK)
+    status = ask_contacts(z);
   if (status != NS_OK)
     return status;
   s->terms.stiffness = s->start.stiffness;
@@ -215,8 +237,8 @@ static int same_rows(const ns_terms *solved, const ns_terms *here) {
   }
   for (ptrdiff_t k = 0; k < solved->contacts.count; k++) {
     const ns_contact *b = &solved->contacts.item[k];
-    const ns_contact *a = b->active ? ns_terms_find_contact(here, b->id) : NULL;
-    if (b->active &&
+    const ns_contact *a = b->active && !b->held ? ns_terms_find_contact(here, b->id) : NULL;
+    if (b->active && !b->held &&
         (a == NULL || a->count != b->count || differ(a->count, a->normal, b->normal) ||
          a->rate != b->rate || differ(a->count * ns_contact_stored(b), a->tangent, b->tangent)))
       return 0;
@@ -290,6 +312,7 @@ static ns_status go_on(theta_step *z, ns_step_result *result) {
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
   double *last = NS_TAKE(&s->scratch, double, s->system->nv);
   double change = change_since(z, z->v);
+  int stalls = 0;
   ns_status status;
 
   if (last == NULL)
@@ -309,10 +332,13 @@ static ns_status go_on(theta_step *z, ns_step_result *result) {
     change = change_since(z, last);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED || has_settled(change, before))
       break;
-    if (k == ITERATIONS - 1) { /* the last v+ is taken, and the residual tells */
-      result->residual = ns_larger(result->residual, change);
+    if (k == ITERATIONS - 1) {
+      ns_take_unsettled(s, change, result);
       break;
     }
+    stalls += !(change < before / 2);
+    if (stalls == PATIENCE)
+      hold_all(z);
     status = look_at_theta(z, &s->probe);
     if (status != NS_OK || is_same_problem(z, &s->terms, &s->probe))
       break;

@@ -125,7 +125,7 @@ static ns_status find_velocity(newmark_step *z, ns_step_result *result) {
     s->counts.mass_iterations += k > 0;
   }
   if (change > SETTLED)
-    result->residual = ns_larger(result->residual, change);
+    ns_take_unsettled(s, change, result);
   return status;
 }
 

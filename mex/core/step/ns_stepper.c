@@ -8,6 +8,9 @@
 #define LCP_TOLERANCE                                                                              \
   1e-10 /* the small problems of a step reach this, unlike all that lcpsolve may be given */
 
+#define LCP_EFFORT                                                                                 \
+  1e9 /* multiplications, a second or so, after which a step without a solution is given up */
+
 ns_step_options ns_step_default_options(void) {
   ns_step_options options;
 
@@ -18,6 +21,7 @@ ns_step_options ns_step_default_options(void) {
   options.critical = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
+  options.lcp.effort = LCP_EFFORT;
   return options;
 }
 
@@ -81,6 +85,7 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->factor = 1;
   s->mixed = ns_mixed_create(host, &s->options.lcp);
   s->mixed.structured = s->options.structured;
+  s->mixed.reduce = s->options.reduce;
   s->memory = ns_memory_create(host);
   s->geometric = ns_geometric_memory_create(host);
   s->arena = ns_arena_create(host);

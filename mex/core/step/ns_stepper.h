@@ -68,6 +68,7 @@ typedef struct ns_step_options {
   double theta, gamma;        /* of Acary (16) */
   double critical; /* C of his Algorithm 1: events are located in intervals of C h^(p+1) */
   int structured; /* islands of all sizes on their bodies, ns_island_pile.c, not only those of many contacts */
+  int reduce; /* contacts inside the hull of their patch are left out, PAGT section 10.4 */
   ns_lcp_options lcp;
 } ns_step_options;
 
@@ -81,16 +82,16 @@ typedef struct ns_step_result {
   ns_lcp_flag flag;
   const char *message; /* why, unless the flag is NS_LCP_SOLVED */
   double residual;
-  ptrdiff_t active, pivots;
+  ptrdiff_t active, left_out, pivots;
   int clipped;    /* rows that asked for a speed had no solution, and were relaxed */
   int indefinite; /* the matrix of the step was not positive definite */
 } ns_step_result;
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
-  ptrdiff_t newton, halved,
-      rough; /* of 'geometric': iterations, steps taken in parts, residuals that stayed above the tolerance */
-  ptrdiff_t evaluations;                                          /* of the forces */
+  ptrdiff_t newton, halved; /* of 'geometric': iterations, steps taken in parts */
+  ptrdiff_t rough;          /* solutions whose residual stayed above the tolerance */
+  ptrdiff_t evaluations;    /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t approximate; /* solutions with fine pyramids in place of friction cones */
   ptrdiff_t
@@ -139,6 +140,10 @@ typedef struct ns_stepper {
 ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
                             const ns_host *host);
 void ns_stepper_release(ns_stepper *s);
+
+/* What steps remember of those before them, with that of the system, to a checkpoint or from one; `joints` is the number
+ * of joint equations (ns_stepper_memory.c). */
+void ns_stepper_pass(ns_stepper *s, ptrdiff_t joints, ns_stream *stream);
 
 /* A scheme: from (t, q, v) over h. */
 typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
@@ -236,6 +241,7 @@ double ns_gap_speed(const ns_contact *contact, const double *v);
 typedef struct ns_repetition {
   int count;
   double share, change; /* of a change of mu that is made; the largest of the last repetition */
+  int unsettled;        /* it was the last, and mu still changed */
 } ns_repetition;
 
 /* mu at the sliding speeds of the last step; *any: friction of some contact depends on its speed. */
@@ -271,6 +277,10 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
  * found that are closed by it. */
 ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, double h,
                             ns_step_result *result);
+
+/* The last of a scheme's iterations is taken although it changed the velocities by the share `change`: that is the residual
+ * of the step, which is rough where solvers would not forgive it. */
+void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result);
 
 /* Masses near the largest number make impulses of s->terms beyond it, while the velocities look well. */
 int ns_impulses_overflow(const ns_stepper *s);

@@ -6,6 +6,7 @@
 #ifndef NS_SYSTEM_H
 #define NS_SYSTEM_H
 
+#include "ns_stream.h"
 #include "ns_terms.h"
 
 typedef struct ns_system ns_system;
@@ -40,6 +41,9 @@ struct ns_system {
    * know; NULL where all is well. NULL itself: there are no slopes. */
   const char *(*unfit_for_slopes)(const ns_system *system);
 
+  /* The largest speed of any point of the bodies that move with v. NULL: not known. */
+  double (*fastest)(const ns_system *system, const double *v);
+
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);
 
@@ -54,6 +58,9 @@ struct ns_system {
 
   /* q at the fraction f of the way from q0 to q1; NULL: q0 + f (q1 - q0) */
   void (*between)(ns_system *system, const double *q0, const double *q1, double f, double *q);
+
+  /* What the system remembers from one evaluation to the next, to a checkpoint or from one; NULL: nothing */
+  void (*pass_memory)(ns_system *system, ns_stream *stream);
 };
 
 #endif

@@ -112,6 +112,8 @@ typedef struct ns_contact {
 
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */
   int active;
+  int held;     /* keeps its rows for the step, wherever that looks */
+  int left_out; /* active, but others of its patch imply it: it has no impulses */
   double cn, lambda, *beta;
   signed char *basis; /* a cell of ns_lcp.h for each unknown, or NULL; see ns_island_cone.c */
   double *variable;   /* of each unknown: itself where it is basic, its row where it is not */

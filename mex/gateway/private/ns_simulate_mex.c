@@ -7,12 +7,13 @@
 
 /* blind: how many pairs have shapes that never touch, and the first of them */
 static mxArray *start_struct(const ns_start *start, const ns_model *model) {
-  static const char *fields[] = {"jointviolation", "overlap", "a",      "b",     "feature",
-                                 "moved",          "speed",   "closed", "blind", "gradient"};
+  static const char *fields[] = {"jointviolation", "overlap",  "a",      "b",
+                                 "feature",        "moved",    "speed",  "closed",
+                                 "blind",          "gradient", "resumed"};
   const double wrong[4] = {start->gradient.kind, (double)start->gradient.number,
                            start->gradient.given, start->gradient.found};
   const double pairs[3] = {(double)model->blind_count, model->blind[0], model->blind[1]};
-  mxArray *s = mxCreateStructMatrix(1, 1, 10, fields);
+  mxArray *s = mxCreateStructMatrix(1, 1, 11, fields);
 
   ns_mex_set_number(s, "jointviolation", start->joint_violation);
   ns_mex_set_number(s, "overlap", start->overlap);
@@ -25,6 +26,13 @@ static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   mxSetField(s, 0, "blind", ns_mex_matrix(1, 3, pairs));
   mxSetField(s, 0, "gradient", ns_mex_matrix(1, 4, wrong));
   return s;
+}
+
+/* When the run goes on from a checkpoint, and how many bytes of its file were of no use; empty where it does not */
+static mxArray *resumed_at(const ns_mex_run *run) {
+  const double numbers[2] = {run->checkpoint.resumed_at, (double)run->checkpoint.journal.lost};
+
+  return ns_mex_matrix(1, run->checkpoint.resumed ? 2 : 0, numbers);
 }
 
 static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
@@ -48,11 +56,15 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
   ns_mex_run_times(&run, prhs[1]);
   ns_mex_run_steps(&run);
+  ns_mex_checkpoint_open(&run, (const mxArray *const *)prhs);
   status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
   if (status == NS_OK)
     status = start_run(&run, nlhs, plhs);
   if (status == NS_OK && !run.refused)
     status = ns_mex_run_integrate(&run);
+  ns_mex_checkpoint_close(&run, status);
+  if (status == NS_OK && nlhs > 1)
+    mxSetField(plhs[1], 0, "resumed", resumed_at(&run));
   plhs[0] =
       status == NS_OK && !run.refused ? ns_mex_solution(&run) : mxCreateDoubleMatrix(0, 0, mxREAL);
   ns_mex_run_end(&run, status);

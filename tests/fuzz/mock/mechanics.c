@@ -227,6 +227,8 @@ static mxArray *make_active(fuzz_input *in) {
 
 static mxArray *make_count(fuzz_input *in) { return mxCreateDoubleScalar(1 + fuzz_below(in, 99)); }
 
+static mxArray *make_switch(fuzz_input *in) { return mxCreateDoubleScalar(fuzz_below(in, 2)); }
+
 static mxArray *make_events(fuzz_input *in) {
   return any_function(fuzz_below(in, 3), 1, 0, fuzz_below(in, 3) - 1);
 }
@@ -262,6 +264,7 @@ const fuzz_option fuzz_simulation_options[] = {{"Method", methods, NULL},
                                                {"Directions", NULL, make_directions},
                                                {"Cone", cones, NULL},
                                                {"ActiveTol", NULL, make_active},
+                                               {"Reduce", NULL, make_switch},
                                                {"Solver", solvers, NULL},
                                                {"Tol", NULL, NULL},
                                                {"MaxIter", NULL, make_count},

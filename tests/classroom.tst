@@ -1,0 +1,241 @@
+## SPDX-License-Identifier: BSD-3-Clause
+
+## The assignments of examples/classroom: solutions get all points, starters none and the message that they are not
+## written, and solutions with a typical mistake in them (a line of the solution replaced) are recognised by that mistake.
+
+%!shared classroom, cleanup
+%! classroom = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples", "classroom");
+%! before = path ();
+%! addpath (classroom);
+%! classroom_path ();
+%! cleanup = onCleanup (@() path (before));
+
+%!function report = mark_text (checker, text)          # marks of a file with this text
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!  file = fullfile (folder, "handed in (2).m");       # no valid name of a function
+%!  id = fopen (file, "w");
+%!  fwrite (id, text);
+%!  fclose (id);
+%!  [points, report] = feval (checker, file);
+%!  delete (file);
+%!  rmdir (folder);
+%!  assert (points, report.points);
+%!endfunction
+
+%!function check_mutants (task, mutants)               # rows: text of the solution, what replaces it, mistake
+%!  name = strrep (task.answer, "student", "solution");
+%!  solution = fileread (which (name));
+%!  for k = 1:size (mutants, 1)
+%!    text = strrep (solution, mutants{k,1}, mutants{k,2});
+%!    assert (! strcmp (text, solution), "not in %s: %s", name, mutants{k,1});
+%!    report = mark_text (task.checker, text);
+%!    keys = {report.items.mistake};
+%!    told = evalc (sprintf ("disp (report.items(%d))", find (! strcmp (keys, ""), 1)));
+%!    assert (any (strcmp (keys, mutants{k,3})), "%s -> %s: expected '%s' among '%s'\n%s", mutants{k,1}, mutants{k,2}, ...
+%!            mutants{k,3}, strjoin (keys, "', '"), told);
+%!    assert (report.points < report.maximum);
+%!    hints = {report.items(strcmp (keys, mutants{k,3})).hint};
+%!    assert (numel (hints{1}) > 15);
+%!  endfor
+%!endfunction
+
+## ---- All assignments
+
+%!test  # starters: no point, and the first item says that nothing is written
+%! for task = assignments ()
+%!   [points, report] = feval (task.checker, fullfile (classroom, task.folder, [task.answer, ".m"]));
+%!   assert (points, 0);
+%!   assert (report.maximum, task.maximum);
+%!   assert (report.items(1).mistake, "unwritten");
+%!   assert (report.items(1).hint, regexp (report.items(1).hint, '.*not written yet.*', "match", "once"));
+%! endfor
+
+%!test  # solutions: all points, no hint, no note; by file, by name and by handle
+%! for task = assignments ()
+%!   name = strrep (task.answer, "student", "solution");
+%!   for given = {fullfile(classroom, task.folder, "solution", [name, ".m"]), name, str2func(name)}
+%!     [points, report] = feval (task.checker, given{1});
+%!     assert (points, task.maximum, 0);
+%!     assert (report.maximum, task.maximum);
+%!     assert (all (cellfun (@isempty, {report.items.hint})));
+%!     assert (isempty (report.notes));
+%!   endfor
+%! endfor
+
+%!test  # the examples in the texts print what they say; they are for the top folder of the toolbox
+%! top = cd (fileparts (fileparts (classroom)));
+%! back = onCleanup (@() cd (top));
+%! for task = assignments ()
+%!   run_markdown (fullfile (classroom, task.folder, "assignment.md"));
+%! endfor
+
+## ---- 1 Lemke
+
+%!test
+%! test_row = "row = ratio_test (T, entering, find (basis == 2 * n + 1), n);";
+%! stop = "    if (isempty (row))\n      flag = -1;\n      break\n    end\n";
+%! check_mutants (assignments ()(1), {
+%!   "T(:,column) > 1e-11 * max (1, max (abs (T(:,column))))", "abs (T(:,column)) > 1e-11", "any entry"
+%!   test_row, "[~, row] = min (abs (T(:,end) ./ T(:,entering)));", "magnitude"
+%!   "[smallest, row] = min (q);", "smallest = min (q); row = find (q < 0, 1);", "first row"
+%!   "-M, -ones", "M, -ones", "sign of M"
+%!   "entering = leaving + n - 2 * n * (leaving > n);", "entering = min (leaving + n, 2 * n);", "same again"
+%!   "if (smallest >= 0)", "if (false)", "start"
+%!   "if (smallest >= 0)", "if (smallest >= -1e-6)", "tolerance"
+%!   "z = x(n+1:2*n);", "z = x;", "artificial"
+%!   "z = x(n+1:2*n);", "z = x(n+1:2*n)';", "size"
+%!   "w = x(1:n);", "w = q - M * z;", "w"
+%!   "flag = -1;", "flag = -2;", "flag"
+%!   "flag = -1;", "flag = 1;", "ray unseen"
+%!   "flag = -1;", "flag = 0;", "ray limit"
+%!   stop, "", "ray error"
+%!   "for k = [size(T, 2), 1:n]", "artificial = 0; for k = size (T, 2)", "cycle"
+%!   "ratio <= min (ratio) + 1e-12 * max (1, abs (min (ratio)))", "ratio >= max (ratio)", "negative"
+%!   "  n = numel (q);", "  n = numel (q); [z, w, flag] = lcpsolve (M, q); return", "solver"
+%! });
+
+## ---- 2 Brick
+
+%!test
+%! frame = "n = [-sin(alpha); cos(alpha)];\n  d = [cos(alpha); sin(alpha)];";
+%! last = "v = free + (n * p(1) + D * p(2:3)) / m;";
+%! solve = "mu, -e', 0];\n    p = lcpsolve (M, [n'*free; D'*free; 0]);";
+%! creep = "mu, -e', 0]; cn = m * max (0, -n'*free); f = -mu*cn * tanh (d'*free / 0.1); p = [cn; max(f, 0); max(-f, 0); 0];";
+%! check_mutants (assignments ()(2), {
+%!   frame, strrep(strrep (frame, "sin(", "sind("), "cos(", "cosd("), "degrees"
+%!   "n = [-sin(alpha); cos(alpha)];", "n = [sin(alpha); -cos(alpha)];", "normal"
+%!   frame, strrep(frame, "alpha", "-alpha"), "ramp down"
+%!   last, strrep(last, "+ D", "- D"), "friction sign"
+%!   "D'*free; 0]", "-D'*free; 0]", "friction sign"
+%!   "v + h * [0; -9.81]", "v + [0; -9.81]", "no gravity h"
+%!   solve, "mu, -e', 0]; p = [lcpsolve(M(1:3,1:3), [n'*free; D'*free]); 0];", "no lambda"
+%!   solve, "mu, -e', 0]; p = [lcpsolve(M(1:3,1:3), [n'*free; D'*free]); 0];", "starts"
+%!   "if (n' * (q + h * free) <= 0)", "if (true)", "always"
+%!   "A = 1 / m;", "A = 1;", "mass"
+%!   "D * p(2:3)) / m", "D * p(2:3))", "mass in v"
+%!   [last, "\n  q = q + h * v;"], ["q = q + h * v;\n", last], "explicit"
+%!   solve, "0, -e', 0]; p = lcpsolve (M, [n'*free; D'*free; mu * m * 9.81 * h]);", "mu of weight"
+%!   [last, "\n"], [last, " p = p([1 3 2 4]);\n"], "impulses"
+%!   solve, creep, "creeps"
+%!   "q = q + h * v;", "q = (q + h * v)';", "size"
+%!   "q = q + h * v;", "q = q + h * v / 0;", "nan"
+%! });
+
+## ---- 3 Ball
+
+%!test
+%! reverse = "v = max (v, -e * before);";
+%! bounces = "2 * speed / g * e / (1 - e)";
+%! limit = "if (numel (times) == most)";
+%! fit = "line = polyfit (x(rows), y(rows), 1);";
+%! check_mutants (assignments ()(3), {
+%!   "v = before - h * g;", "v = before - g;", "no h"
+%!   "v = before - h * g;", "v = before + h * g;", "gravity up"
+%!   reverse, "v = max (v, -e * v);", "free velocity"
+%!   reverse, "v = max (v, -e * v);", "does not rest"
+%!   reverse, "v = -e * before;", "flips"
+%!   "if (q + h * before <= 0)", "if (q <= 0)", "late"
+%!   reverse, "v = max (v, -before);", "elastic"
+%!   "q + h * (before + v) / 2", "q + h * before", "old velocity"
+%!   "q + h * (before + v) / 2", "q + h * v", "new velocity"
+%!   reverse, "v = max (v, -before / e);", "gains energy"
+%!   "    v = -e * v;\n", "    if (numel (times) < most - 1); v = -e * v; end\n", "before"
+%!   limit, "if (numel (times) == most - 1)", "one less"
+%!   limit, "if (numel (times) == most) t = T;", "to T"
+%!   "flight = (v + sqrt", "flight = (v - sqrt", "root"
+%!   limit, "if (false)", "no limit"
+%!   "    v = -e * v;\n", "    v = -sqrt (e) * v;\n", "heights"
+%!   ["(v + speed) / g + ", bounces], bounces, "no first flight"
+%!   bounces, "speed / g * e / (1 - e)", "half flights"
+%!   "  speed = ", "  v = 0; speed = ", "start speed"
+%!   bounces, "2 * speed / g / (1 - e)", "first bounce"
+%!   bounces, "2 * speed / g * sqrt (e) / (1 - sqrt (e))", "heights"
+%!   fit, "line = polyfit (x, y, 1);", "all rows"
+%!   fit, "line = polyfit (x(end-1:end), y(end-1:end), 1);", "smallest"
+%!   fit, "line = polyfit (x(1:2), y(1:2), 1);", "largest"
+%!   fit, "line = polyfit (-(1:numel (rows)), log2 (exp (y(rows))), 1);", "halving"
+%!   "p = line(1);", "p = -line(1);", "sign"
+%!   "'order', @order", "'Order', @order", "parts"
+%! });
+
+## ---- 4 Painleve
+
+%!test
+%! a = "(mu * sin (theta) - cos (theta))";
+%! b = "b = l / 2 * sin (theta) * omega^2 - 9.81;";
+%! k = "k = m * l^2 / (4 * J);";
+%! frame = "n = [0; 1; -l/2*cos(theta)];\n  d = [1; 0; l/2*sin(theta)];";
+%! check_mutants (assignments ()(4), {
+%!   a, "(-mu * sin (theta) - cos (theta))", "sliding right"
+%!   "a = 1 / m", "theta = theta * pi / 180; a = 1 / m", "degrees"
+%!   "a = 1 / m", "l = 2 * l; a = 1 / m", "full length"
+%!   b, strrep(b, "sin", "cos"), "cosine"
+%!   b, strrep(b, "= l", "= -l"), "spin sign"
+%!   b, "b = -9.81;", "no spin"
+%!   a, "(-cos (theta))", "no friction"
+%!   a, "(mu * sin (theta) + cos (theta))", "torque"
+%!   "  if (b >= 0)\n    N = 0;\n", "  if (false)\n", "only contact"
+%!   "count = numel (N);", "if (numel (N) > 1); N = N(2); end; count = numel (N);", "only one"
+%!   "count = numel (N);", "if (numel (N) > 1); N = N(1); end; count = numel (N);", "only zero"
+%!   "if (b ~= 0 && -b / a > 0)", "if (b ~= 0)", "pulls"
+%!   "if (b >= 0)", "if (true)", "sinks"
+%!   k, "k = 3;", "uniform"
+%!   k, "k = m * l^2 / J;", "full length"
+%!   "theta = atan (sqrt", "theta = atand (sqrt", "in degrees"
+%!   "theta = atan (sqrt (1 + k))", "theta = sqrt (1 + k)", "tangents"
+%!   "mu = 2 * sqrt (1 + k) / k;\n  theta = atan (sqrt (1 + k));", "mu = (2 + k) / k; theta = pi / 4;", "45 degrees"
+%!   "angles = atan ((k", "angles = ((k", "tangents"
+%!   "[-1 1]", "[1 -1]", "upside down"
+%!   "h = 1e-10;", "h = 0;", "nothing"
+%!   "impulse = [p(1)", "p(1:3) = [[n, d]' * A * [n, d] \\ [0; -d' * v]; 0]; impulse = [p(1)", "always"
+%!   "  h = 1e-10;", "  v = 0 * v; impulse = NaN; h = 1e-10;", "size"
+%!   frame, strrep(frame, "l/2", "l"), "full length"
+%!   "D'*free; 0]", "D'*(free .* [1; 1; 0]); 0]", "no spin"
+%!   frame, strrep(strrep (frame, "-l", "l"), "0; l/2*sin", "0; -l/2*sin"), "torque sign"
+%!   frame, strrep(frame, "l/2", "0"), "centre"
+%! });
+
+## ---- 5 Cradle
+
+%!test
+%! newton = "p = lcpsolve (G' * A * G, u + e .* min (u, 0));";
+%! last = "  more = lcpsolve (W, G' * v);\n  v = v + A * G * more;\n";
+%! twice = "(compression + e .* compression)";
+%! first = "    k = find (diff (v) < -1e-12, 1);\n  end";
+%! check_mutants (assignments ()(5), {
+%!   "A = diag (1 ./ m);", "A = eye (numel (m));", "equal masses"
+%!   "G = [zeros", "G = -[zeros", "value"
+%!   "eye(n-1)] - [eye(n-1); zeros(1, n-1)];", "eye(n-1)] - [eye(n-1); zeros(1, n-1)]; G = -G;", "wrong normal"
+%!   newton, "e(:) = e(1); p = lcpsolve (G' * A * G, u + e .* min (u, 0));", "one e"
+%!   newton, "p = lcpsolve (G' * A * G, u + e .* u);", "opening"
+%!   newton, "p = -(G' * A * G) \\ (u + e .* min (u, 0));", "equations"
+%!   newton, "p = lcpsolve (G' * A * G, u);", "inelastic"
+%!   newton, "p = 2 * lcpsolve (G' * A * G, u + e .* min (u, 0));", "energy"
+%!   "function v = poisson (v, m, e)\n", "function v = poisson (v, m, e)\n  v = newton (v, m, e); return\n", "newton"
+%!   last, "", "no second"
+%!   twice, "compression", "compression"
+%!   twice, "(2 * compression)", "all again"
+%!   "v(k+1) = v(k+1) + p / m(k+1);", "v(k+1) = v(k+1) + p / m(k);", "momentum"
+%!   first, "    k = k + 1; if (k == numel (v)); return; end\n  end", "one pass"
+%!   "find (diff (v) < -1e-12, 1)", "find (diff (v) < -1e-12, 1, 'last')", "rightmost"
+%!   "energy = sum", "energy = 1 - sum", "loss"
+%!   "(after - before)", "(before - after)", "sign"
+%!   "momentum = sum", "m(:) = 1; momentum = sum", "no masses"
+%! });
+
+## ---- 6 Gripper
+
+%!test
+%! design = "design = struct ('force', 11, 'tilt', 4);";
+%! check_mutants (assignments ()(6), {
+%!   design, "design = struct ('force', 3, 'tilt', 0);", "drops"
+%!   design, "design = struct ('force', 4, 'tilt', 8);", "opens"
+%!   design, "design = struct ('force', 11, 'tilt', 15);", "squeezed out"
+%!   design, "design = struct ('force', 11, 'tilt', -15);", "leans outwards"
+%!   design, "design = struct ('force', 30, 'tilt', 0);", "crushed"
+%!   design, "design = struct ('force', 100, 'tilt', 0);", "range"
+%!   design, "design = struct ('force', '11', 'tilt', 0);", "fields"
+%!   design, "design = struct ('Force', 11, 'tilt', 0);", "fields"
+%!   design, "design = struct ('force', 11, 'tilt', NaN);", "unwritten"
+%! });
