@@ -16,6 +16,7 @@
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
+%!    '^(?!nssolve).*:checkpoint$', "keeps no run";
 %!    '^ns(plot|animate):noGraphics$', "needs an Octave that cannot draw"};
 %!endfunction
 

@@ -381,3 +381,33 @@
 %! assert_only_ours ("nsshape", {"superquadric", [1 2], .5});
 %! assert_only_ours ("nsshape", {"intersection", nsshape("disc", 1), [0 0]}, 2:3);
 %! assert_only_ours ("nsshape", {"implicit", @(x) sum (x.^2) - 1, @(x) 2*x, @(x) 2*eye(2), 2}, 2:5);
+
+############ nsdisp and nshelp
+
+%!function rows = bad_nsdisp ()
+%!  [p, s, sys] = misuse_models ();
+%!  rows = {
+%!    "usage",        "call nsdisp",                                            {};
+%!    "invalidInput", "X must be a model, a system, a solution of nssolve",     {3};
+%!    "invalidInput", "X must be a model, a system, a solution of nssolve",     {struct("t", 1)};
+%!    "invalidInput", "MODEL.bodies must be a real matrix of 27 rows",          {setfield(p, "bodies", 1)};
+%!    "invalidInput", "X is not as the function that makes it left it",         {setfield(p, "joints", 77 * ones(26, 1))}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsdisp", bad_nsdisp ());
+%! [p, s, sys] = solutions ();
+%! for x = {p, s, sys, p.model, s.model, sys.model, nsset("Step", 1)}
+%!   assert_only_ours ("nsdisp", x);
+%!   assert_fields_only_ours ("nsdisp", x);
+%! endfor
+
+%!function rows = bad_nshelp ()
+%!  rows = {
+%!    "invalidInput", "TOPIC must be a word, not 3",                            {3};
+%!    "invalidInput", "did you mean 'nssolve'?",                                {"nsolve"}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nshelp", bad_nshelp ());
+%! assert_only_ours ("nshelp", {"models"});

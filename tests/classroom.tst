@@ -223,3 +223,19 @@
 %!   "(after - before)", "(before - after)", "sign"
 %!   "momentum = sum", "m(:) = 1; momentum = sum", "no masses"
 %! });
+
+## ---- 6 Gripper
+
+%!test
+%! design = "design = struct ('force', 11, 'tilt', 4);";
+%! check_mutants (assignments ()(6), {
+%!   design, "design = struct ('force', 3, 'tilt', 0);", "drops"
+%!   design, "design = struct ('force', 4, 'tilt', 8);", "opens"
+%!   design, "design = struct ('force', 11, 'tilt', 15);", "squeezed out"
+%!   design, "design = struct ('force', 11, 'tilt', -15);", "leans outwards"
+%!   design, "design = struct ('force', 30, 'tilt', 0);", "crushed"
+%!   design, "design = struct ('force', 100, 'tilt', 0);", "range"
+%!   design, "design = struct ('force', '11', 'tilt', 0);", "fields"
+%!   design, "design = struct ('Force', 11, 'tilt', 0);", "fields"
+%!   design, "design = struct ('force', 11, 'tilt', NaN);", "unwritten"
+%! });

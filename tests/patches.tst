@@ -1,5 +1,5 @@
-## Option Reduce: contacts inside the hull of their patch (PAGT, section 10.4) are left out of the problem of a step; the
-## solution with zeros for them solves the full problem.
+## Option Reduce: contacts inside the hull of their patch (PAGT, section 10.4) are left out of the problem of a step;
+## the solution with zeros for them solves the full problem.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## A slab of n x n boxes, one body

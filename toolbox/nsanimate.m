@@ -265,11 +265,15 @@ end
 %!  sol = nssolve (model, [0 2], 'Step', 0.005);
 %!endfunction
 
+%!function write_text (name, text)
+%!  fid = fopen (name, 'w');
+%!  fputs (fid, text);
+%!  fclose (fid);
+%!endfunction
+
 %!function name = three_file ()  # stands for three.js where pages are only read
 %!  name = [tempname() '.js'];
-%!  fid = fopen (name, 'w');
-%!  fputs (fid, "/* </SCRIPT> */ exports.REVISION = '111';\n");
-%!  fclose (fid);
+%!  write_text (name, "/* </SCRIPT> */ exports.REVISION = '111';\n");
 %!endfunction
 
 %!function [text, data] = page_of (sol, varargin)
@@ -348,6 +352,37 @@ end
 %!         + [0; 0; 0; 0; 0; 0; 1] .* sin (data.times'), 1e-4);
 %! assert (data.bodies(4).place, [-1; 0; .3; 1; 0; 0; 0]);
 %! assert (data.ground.normal, [0; 0; 1]);
+
+%!testif ; exist ('jsondecode')  # three.js as modules: one that imports the other, as releases from 172 on are
+%! folder = tempname ();
+%! mkdir (folder);
+%! put = @(name, text) write_text (fullfile (folder, name), text);
+%! put ('three.core.js', "const a = 1;\nconst b = 2;\nexport { a, b as c };\n");
+%! put ('three.module.js', ["import { a, c as d } from './three.core.js';\nexport { a, c } from './three.core.js';\n" ...
+%!                          "const e = a + d;\nexport { e, d as REVISION };\n"]);
+%! text = page_of (tumble (), 'Three', fullfile (folder, 'three.module.js'));
+%! expected = ["var core = (function () {\nvar exports = {};\nconst a = 1;\nconst b = 2;\nObject.assign(exports, { a, c: b });" ...
+%!             "\n\nreturn exports;\n})();\nObject.assign(exports, core);\nconst { a, c: d } = core;\n\n" ...
+%!             "const e = a + d;\nObject.assign(exports, { e, REVISION: d });\n"];
+%! assert (! isempty (strfind (text, expected)));
+%! unlink (fullfile (folder, 'three.core.js'));
+%! try
+%!   nsanimate (tumble (), fullfile (folder, 'a.html'), 'Three', fullfile (folder, 'three.module.js'));
+%!   identifier = 'none';
+%! catch e
+%!   identifier = e.identifier;
+%! end
+%! assert (identifier, 'nonsmooth:nsanimate:noThree');
+%! put ('three.cjs', "module.exports = require( './three.module.js' );\n");
+%! try
+%!   nsanimate (tumble (), fullfile (folder, 'a.html'), 'Three', fullfile (folder, 'three.cjs'));
+%!   identifier = 'none';
+%! catch e
+%!   identifier = e.identifier;
+%! end
+%! assert (identifier, 'nonsmooth:nsanimate:noThree');
+%! confirm_recursive_rmdir (false, 'local');
+%! rmdir (folder, 's');
 
 %!testif ; exist ('jsondecode')  # forces: of a box at rest on a floor m g together, and friction on a slope
 %! model = nsmodel ('planar', 'Gravity', 10);

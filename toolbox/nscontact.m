@@ -30,7 +30,8 @@ function model = nscontact (model, a, b, varargin)
 %                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
 %     Directions       number of friction directions; in the plane there are 2, in space an even number from
-%                      4 to 64 (that of the option Directions of nssolve)
+%                      4 to 64 (that of the option Directions of nssolve). Only pyramids have them: not where
+%                      any pair has Radii or Psi, unless the option Cone of nssolve is 'pyramid'
 %     Radii            [et eo] or [et eo er], in space, for Cone 'ellipsoid' ([1 1 0]): friction along the first
 %                      tangent t, the x axis projected (y where the normal is nearly along x), across it along
 %                      o = n x t, and the torque about the normal n from b to a obey
@@ -42,7 +43,8 @@ function model = nscontact (model, a, b, varargin)
 %                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
 %                      its gradient too, otherwise it comes by differences
 %
-%   In space all shapes touch halfspaces; spheres, capsules, boxes and polytopes touch each other and points;
+%   In space all shapes touch halfspaces; spheres, capsules, boxes and polytopes touch each other, points and
+%   cylinders;
 %   ellipsoids, superquadrics, intersections and implicit shapes touch each other, spheres and boxes. In the plane all
 %   shapes touch, but for points, thin rods and polygons of more than 256 vertices with smooth shapes. Pieces of
 %   unions touch each by itself. Other pairs of shapes pass through each other in this version; nscontact says
@@ -437,6 +439,7 @@ end
 %! model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 0 1]));
 %! model = nsbody (model, 'Name', 'bare');
 %! model = nsbody (model, 'Name', 'tin', 'Shape', nsshape ('cylinder', 1, 1));
+%! model = nsbody (model, 'Name', 'egg', 'Shape', nsshape ('ellipsoid', [1 1 2]));
 
 %!test  # space: every row, the defaults, and a later call
 %! m = nscontact (model, 'a', 'b', 'Friction', .5, 'Restitution', .25, 'SurfaceVelocity', [1 2 3], ...
@@ -478,7 +481,7 @@ end
 %!test  # space: which shapes touch which, in the order point, sphere, capsule, cylinder, box, polytope, halfspace
 %! shapes = {nsshape('point'), nsshape('sphere', 1), nsshape('capsule', 1, 1), nsshape('cylinder', 1, 1), ...
 %!           nsshape('box', [1 1 1]), nsshape('polytope', [eye(3), -eye(3)]), nsshape('halfspace', [0 0 1])};
-%! touch = [0 1 1 0 1 1 1; 1 1 1 0 1 1 1; 1 1 1 0 1 1 1; 0 0 0 0 0 0 1; 1 1 1 0 1 1 1; 1 1 1 0 1 1 1; 1 1 1 1 1 1 0];
+%! touch = [0 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 0 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 1; 1 1 1 1 1 1 0];
 %! for j = 1:7
 %!   for k = 1:7
 %!     m = nsbody (nsmodel ('spatial'), 'Shape', shapes{j});
@@ -504,8 +507,8 @@ end
 %! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2])
 %!error <nscontact: SurfaceVelocity must be a vector of 3 finite numbers, not \[1 2 NaN\]> ...
 %! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2 NaN])
-%!error <nscontact: A and B must have shapes that .* body 2 \('b'\) is a box and body 5 \('tin'\) a cylinder> ...
-%! nscontact (model, 'b', 'tin', 'Friction', 1)
+%!error <nscontact: A and B must have shapes that .* body 6 \('egg'\) is .* and body 5 \('tin'\) a cylinder> ...
+%! nscontact (model, 'egg', 'tin', 'Friction', 1)
 %!error <nscontact: A must have a shape, but is the ground> nscontact (model, 'ground', 1)
 %!error <nscontact: B must have a shape, but body 4 \('bare'\) has none> nscontact (model, 1, 'bare')
 %!error <nscontact: Friction must be a finite number .= 0, not -1> nscontact (model, 1, 2, 'Friction', -1)

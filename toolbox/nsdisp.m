@@ -34,7 +34,14 @@ function text = nsdisp (x)
   if (nargin ~= 1)
     ns_fail ('nsdisp', 'usage', 'call nsdisp (x) with a model, a system, a solution or options');
   end
-  lines = words_of (x);
+  try
+    lines = words_of (x);
+  catch problem
+    if (strncmp (problem.identifier, 'nonsmooth:', 10))
+      error (problem.identifier, '%s', problem.message);
+    end
+    ns_fail ('nsdisp', 'invalidInput', 'X is not as the function that makes it left it: %s', problem.message);
+  end
   lines = sprintf ('%s\n', lines{:});
   if (nargout > 0)
     text = lines(1:end-1);
@@ -174,4 +181,5 @@ end
 %!error id=nonsmooth:nsdisp:usage nsdisp ()
 %!error <nsdisp: X must be a model, a system, a solution of nssolve or options of nsset, not 3> nsdisp (3)
 %!error id=nonsmooth:nsdisp:invalidInput nsdisp (struct ())
+%!error <nsdisp: X is not as the function that makes it left it> m = rich (); m.joints(1) = 77; nsdisp (m)
 %!error <nsdisp: MODEL.names must be a cell> m = nsmodel ('planar'); m.names = 3; nsdisp (m)

@@ -143,12 +143,14 @@ function options = nsset (varargin)
 %                    'auto'        the default of Detect
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
-%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2
+%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2. Only Cone
+%                    'pyramid' has them
 %     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
 %                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
 %                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid' where
-%                                  one has Radii, otherwise 'pyramid' (default)
+%                                  one has Radii, otherwise 'pyramid' (default). It is one for all contacts; nssolve
+%                                  warns if Directions are given up for it
 %                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
@@ -174,10 +176,10 @@ function options = nsset (varargin)
 %     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and get
 %                    no impulse; false (default). A patch are contacts with one normal and one friction between the
 %                    same bodies, fixed ones counting as one: of a body of many boxes on a floor, or of a box
-%                    on tiles, only the corners stay. What is left out is kept too, up to Tol. Against spinning
-%                    about the normal a patch then rubs at its corners, which is one of many ways to share the
-%                    load. Contacts whose friction or restitution is a function all stay; for 'euler', 'linimp',
-%                    'moreau' and the trapezoidal methods. PAGT, section 10.4
+%                    on tiles, only the corners stay. What is left out is kept too, up to Tol, or 1e-6 where that is
+%                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
+%                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
+%                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
 %     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
 %                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
 %                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones

@@ -179,6 +179,7 @@ function sol = nssolve (model, tspan, varargin)
   report_blind (model, start.blind);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
+  report_directions (model, options);
   sol.options = options;
   sol.model = model;
   report_end (sol);
@@ -299,6 +300,23 @@ function report_gradient (gradient)
     warning ('nonsmooth:nssolve:gradient', ['nssolve: column %d of %s seems not to be the derivative of %s: in a ' ...
              'direction in which that changes by %.4g it says %.4g'], gradient(2), names{gradient(1),:}, ...
              gradient(4), gradient(3));
+  end
+end
+
+% Cone 'auto' is one for all contacts, and only pyramids have directions.
+function report_directions (model, options)
+  automatic = isempty (options.Cone) || strcmpi (options.Cone, 'auto');
+  if (~strcmp (model.kind, 'spatial') || ~automatic || isempty (model.pairs))
+    return
+  end
+  rows = ns_rows ();
+  radii = model.pairs(rows.pair.radii,:);
+  curved = any (bsxfun (@ne, radii, [1; 1; 0]), 1) | model.pairs(rows.pair.psi_handle,:) > 0;
+  given = ~isnan (model.pairs(rows.pair.directions,:));
+  if (any (curved) && (any (given) || ~isempty (options.Directions)))
+    warning ('nonsmooth:nssolve:directions', ['nssolve: Directions are of no use: pairs of bodies have Radii or Psi, for ' ...
+             'which Cone ''auto'' takes curved friction cones at all contacts. Set Cone to ''pyramid'' for ' ...
+             'Directions, or leave them out']);
   end
 end
 
@@ -887,8 +905,8 @@ end
 %! assert (sol.exitflag, -2);
 %! assert (! isempty (strfind (sol.message, 'tolerance cannot be met')));
 
-%!test  # cylinders do not touch boxes: a warning names them
-%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('box', [1 1 1]), 'Name', 'lower', 'Fixed', true);
+%!test  # cylinders do not touch ellipsoids: a warning names them
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('ellipsoid', [1 1 1]), 'Name', 'lower', 'Fixed', true);
 %! model = nsbody (model, 'Shape', nsshape ('cylinder', 1, 1), 'Position', [0 0 2], 'Name', 'upper');
 %! lastwarn ('');
 %! warning ('off', 'all', 'local');
@@ -897,6 +915,20 @@ end
 %! [message, id] = lastwarn ();
 %! assert (id, 'nonsmooth:nssolve:noPair');
 %! assert (! isempty (strfind (message, 'lower')) && ! isempty (strfind (message, 'upper')));
+
+%!test  # Directions that are of no use
+%! base = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));
+%! base = nsbody (base, 'Shape', nsshape ('sphere', .1), 'Position', [0 0 .1]);
+%! radii = nscontact (base, 1, 2, 'Radii', [.5 1]);
+%! psi = nscontact (base, 1, 2, 'Psi', @(beta) norm (beta), 'Directions', 12);
+%! warning ('on', 'nonsmooth:nssolve:directions', 'local');
+%! for c = {{nscontact(radii, 1, 2, 'Directions', 8)}, {psi}, {radii, 'Directions', 6}, {radii}, {base, 'Directions', 6}, ...
+%!          {psi, 'Cone', 'pyramid'}; true, true, true, false, false, false}
+%!   lastwarn ('', '');
+%!   nssolve (c{1}{1}, [0 .01], 'Step', .01, c{1}{2:end});
+%!   [~, id] = lastwarn ();
+%!   assert (strcmp (id, 'nonsmooth:nssolve:directions'), c{2});
+%! end
 
 %!test  # a step that is far too long: a ball falls deep into the floor, and a warning says so
 %! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));

@@ -9,6 +9,7 @@ function list = assignments ()
           2, '2_brick',    'student_brick',    'check_brick',    20
           3, '3_ball',     'student_ball',     'check_ball',     20
           4, '4_painleve', 'student_painleve', 'check_painleve', 20
-          5, '5_cradle',   'student_cradle',   'check_cradle',   20};
+          5, '5_cradle',   'student_cradle',   'check_cradle',   20
+          6, '6_gripper',  'student_gripper',  'check_gripper',  20};
   list = cell2struct (rows, {'number', 'folder', 'answer', 'checker', 'maximum'}, 2)';
 end

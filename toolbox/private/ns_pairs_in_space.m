@@ -2,7 +2,7 @@ function touch = ns_pairs_in_space ()
 %NS_PAIRS_IN_SPACE  Which kinds of shapes can touch each other in space.
 %   touch = ns_pairs_in_space ()   touch(j,k) is true if kinds j and k of ns_shape_kinds can
 %
-%   All of them touch halfspaces; spheres, capsules, boxes and polytopes touch each other and points. Smooth shapes
+%   All of them touch halfspaces; spheres, capsules, boxes and polytopes touch each other, points and cylinders. Smooth shapes
 %   (ellipsoids, superquadrics, intersections, implicit ones) touch each other, spheres and boxes.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -14,6 +14,7 @@ function touch = ns_pairs_in_space ()
   solids = number ({'disc', 'capsule', 'box', 'polytope'});
   touch(number ('point'),solids) = true;
   touch(solids,solids) = true;
+  touch(number ('cylinder'),[number('point'), solids]) = true;
   touch(number ('smooth'),number ({'disc', 'box', 'smooth', 'halfspace'})) = true;
   touch = touch | touch';
 end

@@ -80,7 +80,7 @@ end
 function lines = drift_words (sol)
   lines = cell (1, 0);
   if (size (sol.joint, 1) > 0)
-    terms = ns_terms ('nsdrift', sol.model, sol.t(end), sol.q(:,end), sol.v(:,end));
+    terms = ns_terms ('nsdisp', sol.model, sol.t(end), sol.q(:,end), sol.v(:,end));
     lines{end+1} = sprintf ('  joints are open by up to %.1e at the end', max (abs (terms.joint)));
   end
   if (~ns_is_system (sol.model) && ~isempty (sol.contacts.gap))

@@ -16,19 +16,24 @@ ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b) {
   static const ns_space_touch_routine table[NS_SHAPE_KINDS][NS_SHAPE_KINDS] = {
       [NS_SHAPE_POINT] = {[NS_SHAPE_DISC] = ns_space_touch_sphere_sphere,
                           [NS_SHAPE_CAPSULE] = ns_space_touch_sphere_capsule,
+                          [NS_SHAPE_CYLINDER] = ns_space_touch_sphere_cylinder,
                           [NS_SHAPE_BOX] = ns_space_touch_sphere_box,
                           [NS_SHAPE_POLYTOPE] = ns_space_touch_sphere_polytope,
                           [NS_SHAPE_HALFSPACE] = ns_space_touch_sphere_halfspace},
       [NS_SHAPE_DISC] = {[NS_SHAPE_DISC] = ns_space_touch_sphere_sphere,
                          [NS_SHAPE_CAPSULE] = ns_space_touch_sphere_capsule,
+                         [NS_SHAPE_CYLINDER] = ns_space_touch_sphere_cylinder,
                          [NS_SHAPE_BOX] = ns_space_touch_sphere_box,
                          [NS_SHAPE_POLYTOPE] = ns_space_touch_sphere_polytope,
                          [NS_SHAPE_HALFSPACE] = ns_space_touch_sphere_halfspace},
       [NS_SHAPE_CAPSULE] = {[NS_SHAPE_CAPSULE] = ns_space_touch_capsule_capsule,
+                            [NS_SHAPE_CYLINDER] = ns_space_touch_capsule_cylinder,
                             [NS_SHAPE_BOX] = ns_space_touch_capsule_polytope,
                             [NS_SHAPE_POLYTOPE] = ns_space_touch_capsule_polytope,
                             [NS_SHAPE_HALFSPACE] = ns_space_touch_capsule_halfspace},
-      [NS_SHAPE_CYLINDER] = {[NS_SHAPE_HALFSPACE] = ns_space_touch_cylinder_halfspace},
+      [NS_SHAPE_CYLINDER] = {[NS_SHAPE_BOX] = ns_space_touch_cylinder_polytope,
+                             [NS_SHAPE_POLYTOPE] = ns_space_touch_cylinder_polytope,
+                             [NS_SHAPE_HALFSPACE] = ns_space_touch_cylinder_halfspace},
       [NS_SHAPE_BOX] = {[NS_SHAPE_BOX] = ns_space_touch_polytope_polytope,
                         [NS_SHAPE_POLYTOPE] = ns_space_touch_polytope_polytope,
                         [NS_SHAPE_HALFSPACE] = ns_space_touch_polytope_halfspace},
@@ -43,7 +48,8 @@ ns_space_touch_routine ns_space_touch_for(const ns_shape *a, const ns_shape *b) 
 
   if ((routine == ns_space_touch_polytope_polytope && a->polytope == NULL) ||
       ((routine == ns_space_touch_polytope_polytope || routine == ns_space_touch_sphere_polytope ||
-        routine == ns_space_touch_capsule_polytope) &&
+        routine == ns_space_touch_capsule_polytope ||
+        routine == ns_space_touch_cylinder_polytope) &&
        b->polytope == NULL))
     return NULL;
   return routine;

@@ -76,6 +76,16 @@ int ns_space_touch_capsule_polytope(const ns_shape *a, const ns_space_pose *pose
                                     const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                     int room, ns_space_touch *touches);
 
+int ns_space_touch_cylinder_polytope(const ns_shape *a, const ns_space_pose *pose_a,
+                                     const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                     int room, ns_space_touch *touches);
+int ns_space_touch_capsule_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
+                                    const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                    int room, ns_space_touch *touches);
+int ns_space_touch_sphere_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
+                                   const ns_shape *b, const ns_space_pose *pose_b, double reach,
+                                   int room, ns_space_touch *touches);
+
 /* Takes a touch into a list of `count` with room for `room`, where it is full in place of the shallowest; returns the
  * count. */
 int ns_space_touch_keep(const ns_space_touch *touch, int count, int room, ns_space_touch *touches);
