@@ -1,7 +1,8 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## The assignments of examples/classroom: solutions get all points, starters none and the message that they are not
-## written, and solutions with a typical mistake in them (a line of the solution replaced) are recognised by that mistake.
+## written, and solutions with a typical mistake in them (a line of the solution replaced) are recognised
+## by that mistake.
 
 %!shared classroom, cleanup
 %! classroom = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples", "classroom");
@@ -32,8 +33,8 @@
 %!    report = mark_text (task.checker, text);
 %!    keys = {report.items.mistake};
 %!    told = evalc (sprintf ("disp (report.items(%d))", find (! strcmp (keys, ""), 1)));
-%!    assert (any (strcmp (keys, mutants{k,3})), "%s -> %s: expected '%s' among '%s'\n%s", mutants{k,1}, mutants{k,2}, ...
-%!            mutants{k,3}, strjoin (keys, "', '"), told);
+%!    assert (any (strcmp (keys, mutants{k,3})), "%s -> %s: expected '%s' among '%s'\n%s", mutants{k,1}, ...
+%!            mutants{k,2}, mutants{k,3}, strjoin (keys, "', '"), told);
 %!    assert (report.points < report.maximum);
 %!    hints = {report.items(strcmp (keys, mutants{k,3})).hint};
 %!    assert (numel (hints{1}) > 15);
@@ -101,7 +102,8 @@
 %! frame = "n = [-sin(alpha); cos(alpha)];\n  d = [cos(alpha); sin(alpha)];";
 %! last = "v = free + (n * p(1) + D * p(2:3)) / m;";
 %! solve = "mu, -e', 0];\n    p = lcpsolve (M, [n'*free; D'*free; 0]);";
-%! creep = "mu, -e', 0]; cn = m * max (0, -n'*free); f = -mu*cn * tanh (d'*free / 0.1); p = [cn; max(f, 0); max(-f, 0); 0];";
+%! creep = ["mu, -e', 0]; cn = m * max (0, -n'*free); f = -mu*cn * tanh (d'*free / 0.1);", ...
+%!          "p = [cn; max(f, 0); max(-f, 0); 0];"];
 %! check_mutants (assignments ()(2), {
 %!   frame, strrep(strrep (frame, "sin(", "sind("), "cos(", "cosd("), "degrees"
 %!   "n = [-sin(alpha); cos(alpha)];", "n = [sin(alpha); -cos(alpha)];", "normal"
@@ -259,7 +261,8 @@
 
 %!test  # what it prints and changes is kept from the checker, and told
 %! text = strrep (fileread (which ("solution_lemke")), "  n = numel (q);", ...
-%!                "  n = numel (q)\n  addpath (tempdir ()); cd (tempdir ()); rand (\"state\", 1); warning (\"off\", \"all\");");
+%!                ["  n = numel (q)\n  addpath (tempdir ()); cd (tempdir ()); rand (\"state\", 1);\n", ...
+%!                 "  warning (\"off\", \"all\");"]);
 %! before = {path(), pwd(), rand("state"), warning()};
 %! report = mark_text ("check_lemke", text);
 %! assert ({path(), pwd(), rand("state"), warning()}, before);
@@ -322,7 +325,8 @@
 %!error <FOLDER must be a folder> grade_all ("no such folder")
 
 %!test  # what is code and what is not
-%! [code, name] = bare_code ("% function a\n%{\nfunction b\n%}\nfunction [x, y] = c (z)  % d\n  x = z' * 'lcpsolve'; # e\n");
+%! [code, name] = bare_code (["% function a\n%{\nfunction b\n%}\nfunction [x, y] = c (z)  % d\n", ...
+%!                            "  x = z' * 'lcpsolve'; # e\n"]);
 %! assert (name, "c");
 %! assert (isempty (strfind (code, "lcpsolve")) && isempty (strfind (code, "d")) && ! isempty (strfind (code, "z'")));
 

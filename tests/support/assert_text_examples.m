@@ -2,8 +2,8 @@ function assert_text_examples (file)
 %ASSERT_TEXT_EXAMPLES  Run the examples of a text and compare what they print with what it says.
 %   assert_text_examples (FILE)
 %
-%   In FILE (Markdown) a fence ```octave followed by a fence ```text is an example and its output. The examples run in one
-%   workspace, one after the other, as a reader would type them; blanks count as one. A text without any is an error.
+%   In FILE (Markdown) a fence ```octave followed by a fence ```text is an example and its output. The examples run in
+%   one workspace, one after the other, as a reader would type them; blanks count as one. A text without any is an error.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -36,7 +36,8 @@ end
 %!endfunction
 
 %!test  # two examples share their variables; code without output is not run
-%! assert_text ("a\n```octave\nx = 3;\ndisp (x)\n```\n\n```text\n3\n```\n```octave\ndisp (x + 1)\n```\n```text\n4\n```\n");
+%! assert_text (["a\n```octave\nx = 3;\ndisp (x)\n```\n\n```text\n3\n```\n", ...
+%!               "```octave\ndisp (x + 1)\n```\n```text\n4\n```\n"]);
 %! assert_text ("```octave\nerror (\"no\")\n```\n\n```octave\ndisp (1)\n```\n```text\n  1\n```\n");
 %!error <Observed> assert_text ("```octave\ndisp (1)\n```\n```text\n2\n```\n")
 %!error <no example> assert_text ("```octave\ndisp (1)\n```\n")
