@@ -167,7 +167,7 @@
 ## ---- pages
 
 %!function works = makes_pages ()                        # not with the libraries of the sanitizers in every process
-%!  works = isempty (getenv ("LD_PRELOAD")) && ! system ("command -v pandoc > /dev/null && command -v make > /dev/null");
+%!  works = isempty (getenv ("LD_PRELOAD")) && ! system ("command -v pandoc > /dev/null");
 %!endfunction
 
 %!testif ; makes_pages ()  # all links of the HTML lead somewhere
