@@ -31,10 +31,10 @@ function result = nsanimate (sol, varargin)
 %   result  name of the file, or handle of the figure
 %
 %   Pages in space contain three.js, which is no part of this toolbox: it is taken from the installed package, from
-%   node_modules above the current folder (npm install three) or from Debian's libjs-three (apt-get install libjs-three).
-%   Where it is not found the error nonsmooth:nsanimate:noThree says so. Pages in the plane do not need it.
-%   A page holds places to 1e-5 of what is shown, and at most 50 000 arrows, the largest; 1000 bodies in 300 frames
-%   take some 5 MB.
+%   node_modules above the current folder (npm install three) or from Debian's libjs-three (apt-get install
+%   libjs-three). Where it is not found the error nonsmooth:nsanimate:noThree says so. Pages in the plane do not
+%   need it. A page holds places to 1e-5 of what is shown, and at most 50 000 arrows, the largest; 1000 bodies in 300
+%   frames take some 3 MB.
 %
 %   Example: a ball bounces down a slope, as a page
 %
@@ -334,7 +334,8 @@ end
 %!testif ; exist ('jsondecode')  # in space; three.js is taken in, and cannot end its script
 %! sol = tumble ();
 %! three = three_file ();
-%! [text, data] = page_of (sol, 'Three', three, 'View', [10 20], 'Times', [0 1], 'Speed', .5, 'Forces', true, 'Loop', false);
+%! [text, data] = page_of (sol, 'Three', three, 'View', [10 20], 'Times', [0 1], 'Speed', .5, 'Forces', true, ...
+%!                         'Loop', false);
 %! unlink (three);
 %! assert (numel (strfind (lower (text), '</script')), 3);
 %! assert (! isempty (strfind (text, "exports.REVISION = '111'")));
@@ -358,11 +359,12 @@ end
 %! mkdir (folder);
 %! put = @(name, text) write_text (fullfile (folder, name), text);
 %! put ('three.core.js', "const a = 1;\nconst b = 2;\nexport { a, b as c };\n");
-%! put ('three.module.js', ["import { a, c as d } from './three.core.js';\nexport { a, c } from './three.core.js';\n" ...
+%! put ('three.module.js', ["import { a, c as d } from './three.core.js';\n" ...
+%!                          "export { a, c } from './three.core.js';\n" ...
 %!                          "const e = a + d;\nexport { e, d as REVISION };\n"]);
 %! text = page_of (tumble (), 'Three', fullfile (folder, 'three.module.js'));
-%! expected = ["var core = (function () {\nvar exports = {};\nconst a = 1;\nconst b = 2;\nObject.assign(exports, { a, c: b });" ...
-%!             "\n\nreturn exports;\n})();\nObject.assign(exports, core);\nconst { a, c: d } = core;\n\n" ...
+%! expected = ["var core = (function () {\nvar exports = {};\nconst a = 1;\nconst b = 2;\n" ...
+%!             "Object.assign(exports, { a, c: b });\n\nreturn exports;\n})();\nObject.assign(exports, core);\nconst { a, c: d } = core;\n\n" ...
 %!             "const e = a + d;\nObject.assign(exports, { e, REVISION: d });\n"];
 %! assert (! isempty (strfind (text, expected)));
 %! unlink (fullfile (folder, 'three.core.js'));

@@ -17,8 +17,9 @@ function fig = nsplot (sol, varargin)
 %                     system; of models with more than 300 velocities only while bodies are near each other
 %         'contacts'  normal and friction forces (nscontacts), of friction in space its size. Steps with impacts
 %                     are marked by pale lines and left out of the curves
-%         'cone'      friction force over normal force, step by step, in the friction cone of each contact, at most 8; in
-%                     space friction divided by mu times the normal force, in a disc. Steps with impacts are left out
+%         'cone'      friction force over normal force, step by step, in the friction cone of each contact, at most
+%                     8; in space friction divided by mu times the normal force, in a disc. Steps with impacts are
+%                     left out
 %         'all'       'q', 'v', 'energy' and 'contacts' (default for systems)
 %
 %   Curves have marks where collisions happen and where contacts open, begin to stick and begin to slip: those of
@@ -360,7 +361,8 @@ end
 %! assert (numel (lines), 1);
 %! assert (get (lines, 'xdata')(:)', sol.t);
 %! assert (get (lines, 'ydata')(:)', sol.q(2,:) - .2, 1e-12);
-%! sys = nssystem ('Mass', eye (2), 'Force', [0; -10], 'Gap', @(q) [q(2); 3 - q(2)^2], 'Normal', @(q) [0 0; 1, -2*q(2)]);
+%! sys = nssystem ('Mass', eye (2), 'Force', [0; -10], 'Gap', @(q) [q(2); 3 - q(2)^2], ...
+%!                 'Normal', @(q) [0 0; 1, -2*q(2)]);
 %! [panel, cleanup] = hidden_axes ();
 %! sol = nssolve (sys, [0 .5], [0; 1], [1; 0], 'Step', .01);
 %! fig = nsplot (sol, 'gaps', 'Parent', panel, 'Times', [.1 .3], 'Events', false);

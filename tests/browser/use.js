@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Last script of a page under test: uses it as a person would, by its controls, and writes what it saw to the console as
-// JSON. tests/browser.tst compares that with the solution.
+// Last script of a page under test: uses it as a person would, by its controls, and writes what it saw to the console
+// as JSON. tests/browser.tst compares that with the solution.
 
 const player = window.nonsmooth;
 const element = (id) => document.getElementById(id);
@@ -34,7 +34,8 @@ async function seen(canvas = scene) {
 
 function places() {
   const width = player.motion.width;
-  return player.data.bodies.map((body, id) => Array.from(player.motion.places.slice((id + 1) * width, (id + 2) * width)));
+  const place = (id) => player.motion.places.slice((id + 1) * width, (id + 2) * width);
+  return player.data.bodies.map((body, id) => Array.from(place(id)));
 }
 
 // ---- what a person does
@@ -176,7 +177,8 @@ async function tryEnergy(report) {
 }
 
 async function use() {
-  const report = { dimension: player.data.dimension, title: document.title, revision: window.THREE ? THREE.REVISION : '' };
+  const report = { dimension: player.data.dimension, title: document.title };
+  report.revision = window.THREE ? THREE.REVISION : '';
   report.autoplay = player.playing;
   player.setTheme(false);
   for (const attempt of [trySlider, tryPlay, tryForces, tryBodies, tryView, tryHover, tryEnergy]) await attempt(report);

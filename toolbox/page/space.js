@@ -208,7 +208,8 @@ class SpaceView {
     const shape = geometriesOf({ ...revolved(profile, 12), marked: () => false }).surface;
     this.arrows = {};
     for (const kind of ['normal', 'friction']) {
-      const mesh = new THREE.InstancedMesh(shape.clone(), new THREE.MeshBasicMaterial({ depthTest: false, transparent: true }), most);
+      const look = new THREE.MeshBasicMaterial({ depthTest: false, transparent: true });
+      const mesh = new THREE.InstancedMesh(shape.clone(), look, most);
       mesh.frustumCulled = false;
       mesh.renderOrder = 1;
       mesh.count = 0;

@@ -2,8 +2,8 @@ function source = ns_find_three (file)
 %NS_FIND_THREE  three.js, which draws pages in space, as a script that fills `exports`, or '' where it is not found.
 %   source = ns_find_three (file)   file: one given by the user, or '' to look at the usual places
 %
-%   Releases until 160 have build/three.min.js, some later ones build/three.cjs, and all build/three.module.js, which from
-%   172 on imports three.core.js beside it. Debian's libjs-three is one of the first. `make dist` puts it into the
+%   Releases until 160 have build/three.min.js, some later ones build/three.cjs, and all build/three.module.js, which
+%   from 172 on imports three.core.js beside it. Debian's libjs-three is one of the first. `make dist` puts it into the
 %   package (private/three.min.js).
 
 % SPDX-License-Identifier: BSD-3-Clause
