@@ -68,15 +68,20 @@ version  := $(shell sed -n 's/^Version: //p' DESCRIPTION)
 released := $(shell sed -n 's/^Date: //p' DESCRIPTION)
 package  := nonsmooth-$(version)
 tarball  := build/$(package).tar.gz
+three    := $(firstword $(wildcard /usr/share/javascript/three/three.min.js node_modules/three/build/three.min.js))
+terms    := $(firstword $(wildcard /usr/share/doc/libjs-three/copyright node_modules/three/LICENSE))
 packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
 
 dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
 	@echo "$(tarball)"
 
-$(tarball): $(packed) Makefile
+# With three.js, if it is there: what nsanimate needs for pages in space, and its licence
+$(tarball): $(packed) $(three) Makefile
 	@rm -rf build/dist && mkdir -p build/dist/$(package)
 	@tar -cf - $(packed) | tar -xf - -C build/dist/$(package)
 	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv CITATION.cff CITATION
+	@$(if $(three),cp -L $(three) build/dist/$(package)/inst/private/three.min.js)
+	@$(if $(terms),cp -L $(terms) build/dist/$(package)/inst/private/three.copyright)
 	@LC_ALL=C tar --sort=name --format=ustar --mtime='$(released) UTC' --owner=0 --group=0 --numeric-owner \
 	--mode=u=rwX,go=rX -C build/dist -cf - $(package) | gzip -9n > $@
 

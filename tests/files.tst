@@ -117,6 +117,16 @@
 %! assert (sol.exitflag, 0);
 %! assert_kept (sol);
 
+%!testif ; ! isempty (available_graphics_toolkits ())  # the picture of a loaded solution is that of the saved one
+%! [model, options, h] = random_model (5);
+%! sol = nssolve (model, [0 20*h], options{:}, "Step", h);
+%! files = {[tempname() ".png"], [tempname() ".png"]};
+%! nsplot (sol, "File", files{1});
+%! nsplot (again (sol), "File", files{2});
+%! pictures = cellfun (@imread, files, "UniformOutput", false);
+%! delete (files{:});
+%! assert (isequal (pictures{:}));
+
 %!test  # a million numbers
 %! sys = nssystem ("Mass", eye (50), "Force", @(t, q, v) -q);
 %! sol = nssolve (sys, linspace (0, 1, 10001), (1:50)', zeros (50, 1), "Step", 0.1);

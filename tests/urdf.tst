@@ -73,6 +73,21 @@
 %!   assert (info.position (q(:)), values', 1e-14);
 %! endfor
 
+%!test  # both in motion, as GIF, which needs no graphics
+%! file = [tempname() ".gif"];
+%! for name = {"rover", "arm"}
+%!   model = nsurdf (fullfile (examples, "urdf", [name{1} ".urdf"]), "Fixed", strcmp (name{1}, "arm"), ...
+%!                   "Collisions", "world", "Gravity", 1);
+%!   sol = nssolve (model, [0 0.2], "Step", 0.01);
+%!   nsanimate (sol, file, "FrameRate", 5, "Speed", 0.1, "Size", [200 150]);
+%!   id = fopen (file);
+%!   bytes = fread (id, Inf, "uint8=>char")';
+%!   fclose (id);
+%!   delete (file);
+%!   assert (bytes(1:6), "GIF89a");
+%!   assert (numel (bytes) > 2000);
+%! endfor
+
 ## The file has sums of masses and moments of solids at uniform density: the chassis of the rover as a box
 %!test
 %! [model, info] = nsurdf (fullfile (examples, "urdf", "rover.urdf"), "Fixed", false, "Collisions", "none");

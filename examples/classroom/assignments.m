@@ -1,7 +1,7 @@
 function list = assignments ()
 %ASSIGNMENTS  The assignments of this folder: where they are, what is handed in and what checks it.
-%   list = assignments ()   1 x n struct array: number, folder, answer (name of the function that is handed in), checker,
-%                           maximum (points)
+%   list = assignments ()   1 x n struct array: number, folder, answer (name of the function that is handed in),
+%                           checker, maximum (points)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -5,14 +5,17 @@ function results = grade_all (folder, csv, seconds)
 %   grade_all (folder, csv, seconds)           at most this time for each file (120); Inf: all in this process
 %   results = grade_all (...)                  1 x n struct array: student, file, assignment, points, maximum, hints
 %
-%   Every m-file in folder and in its subfolders is looked at. What is inside says which assignment it is: the name of its first
-%   function is student_lemke, student_brick and so on (see assignments). The student is named by the subfolder, or by
-%   the file if there is none. Files that are no answer are listed with assignment 0 and without points.
+%   Every m-file in folder and in its subfolders is looked at. What is inside says which assignment it is: the name
+%   of its first function is student_lemke, student_brick and so on (see assignments). The student is named by the
+%   subfolder, or by the file if there is none. Files that are no answer are listed with assignment 0 and without
+%   points.
 %
-%   Each file is marked in an Octave or MATLAB of its own, which is ended after the given seconds, so that endless loops, crashes
-%   and whatever the file does to its surroundings cost only its own marks. Where the system has no command timeout, or
-%   with Inf, the files are marked here: then an endless loop must be ended by Ctrl-C. It is no protection against malice: a
-%   student's code may read, write and delete files as you may. Use a computer account without rights for strangers' files.
+%   Each file is marked in an Octave or MATLAB of its own, which is ended after the given seconds, so that endless
+%   loops, crashes and whatever the file does to its surroundings cost only its own marks. Where the system has no
+%   command timeout, or with Inf, the files are marked here: then an endless loop must be ended by Ctrl-C. It is no
+%   protection against malice: a
+%   student's code may read, write and delete files as you may. Use a computer account without rights for strangers'
+%   files.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -97,7 +100,8 @@ end
 function [points, report, trouble] = check_apart (checker, file, seconds)
   here = fileparts (mfilename ('fullpath'));
   saved = [tempname(), '.mat'];
-  code = sprintf ('addpath (%s); classroom_path (); [points, report] = %s (%s); save (''-v7'', %s, ''points'', ''report'');', ...
+  code = sprintf (['addpath (%s); classroom_path (); [points, report] = %s (%s); ', ...
+                   'save (''-v7'', %s, ''points'', ''report'');'], ...
                   quoted (here), checker, quoted (absolute (file)), quoted (saved));
   if (exist ('OCTAVE_VERSION', 'builtin'))
     program = sprintf ('"%s" --norc --no-history --no-gui -q --eval', fullfile (OCTAVE_HOME (), 'bin', 'octave-cli'));
@@ -147,6 +151,7 @@ function write_csv (results, csv)
   fprintf (id, 'student,file,assignment,points,maximum,hints\n');
   field = @(text) ['"', strrep(text, '"', '""'), '"'];
   for r = results
-    fprintf (id, '%s,%s,%d,%g,%g,%s\n', field (r.student), field (r.file), r.assignment, r.points, r.maximum, field (r.hints));
+    fprintf (id, '%s,%s,%d,%g,%g,%s\n', field (r.student), field (r.file), r.assignment, r.points, r.maximum, ...
+             field (r.hints));
   end
 end

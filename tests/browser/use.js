@@ -139,13 +139,30 @@ async function tryView(report) {
   element('theme').click();
 }
 
+// Where the centre of a body is on the canvas
+function onScreen(id) {
+  const { view, motion } = player;
+  const at = (id + 1) * motion.width;
+  const [x, y, z] = motion.places.slice(at, at + 3);
+  if (!view.orbit) return view.toScreen([x, y]);
+  const point = new THREE.Vector3(x, y, z).project(view.orbit.camera);
+  return [((point.x + 1) / 2) * view.width, ((1 - point.y) / 2) * view.height];
+}
+
+// All over the scene, and more closely where bodies are
 async function tryHover(report) {
+  const points = [];
+  for (let x = 10; x < scene.clientWidth; x += 60) {
+    for (let y = 10; y < scene.clientHeight; y += 60) points.push([x, y]);
+  }
+  player.data.bodies.forEach((body, id) => {
+    const [x, y] = onScreen(id);
+    for (let k = 0; k < 25; k++) points.push([x + 6 * ((k % 5) - 2), y + 6 * (Math.floor(k / 5) - 2)]);
+  });
   const found = new Set();
-  for (let x = 4; x < scene.clientWidth; x += 12) {
-    for (let y = 4; y < scene.clientHeight; y += 12) {
-      pointer('pointermove', scene, x, y, {});
-      if (!element('tip').hidden) found.add(element('tip').textContent);
-    }
+  for (const [x, y] of points) {
+    pointer('pointermove', scene, x, y, {});
+    if (!element('tip').hidden) found.add(element('tip').textContent);
   }
   report.hovered = [...found].sort();
 }

@@ -3,8 +3,8 @@ function source = ns_find_three (file)
 %   source = ns_find_three (file)   file: one given by the user, or '' to look at the usual places
 %
 %   Releases until 160 have build/three.min.js, some later ones build/three.cjs, and all build/three.module.js, which from
-%   172 on imports three.core.js beside it. Debian's libjs-three is one of the first. `make dist` may put one beside the
-%   toolbox (private/three.min.js).
+%   172 on imports three.core.js beside it. Debian's libjs-three is one of the first. `make dist` puts it into the
+%   package (private/three.min.js).
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -4,8 +4,8 @@ function [points, report] = check_painleve (given)
 %   check_painleve (@student_painleve)
 %   [points, report] = check_painleve (...)        prints nothing; report: see new_marks
 %
-%   Keys of the mistakes it recognises: those of painleve_contact, painleve_forces, painleve_critical, painleve_region and
-%   painleve_jump_of, and 'unwritten', 'parts', 'error', 'size', 'nan', 'value'.
+%   Keys of the mistakes it recognises: those of painleve_contact, painleve_forces, painleve_critical,
+%   painleve_region and painleve_jump_of, and 'unwritten', 'parts', 'error', 'size', 'nan', 'value'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -40,7 +40,8 @@ function [points, report] = check_painleve (given)
 end
 
 function cases = all_cases ()
-  cases.contact = {{0.5, 0, 0.4, 1, 2, 1/3}, {pi/4, 0, 2, 1, 2, 1/3}, {1.1, 2, 1.5, 2, 1, 0.2}, {0.2, -3, 0.7, 0.5, 3, 0.1}};
+  cases.contact = {{0.5, 0, 0.4, 1, 2, 1/3}, {pi/4, 0, 2, 1, 2, 1/3}, {1.1, 2, 1.5, 2, 1, 0.2}, {0.2, -3, 0.7, 0.5, ...
+                                                                                                 3, 0.1}};
   cases.forces = {{2, -3}, {0.5, 4}, {-2, -1}, {-0.5, 1}, {1, 0}, {-3, 6}};
   cases.critical = {{1, 2, 1/3}, {3, 2, 0.2}, {0.5, 1, 0.1}, {2, 1, 0.05}};
   cases.region = {{2, 1, 2, 1/3}, {1.2, 1, 2, 1/3}, {1.4, 1, 2, 1/3}, {1.5, 2, 1, 0.05}, {0.5, 2, 1, 0.05}};
@@ -52,7 +53,8 @@ end
 
 function hints = all_hints ()
   hints.contact = {
-    'sliding right', 'The lower end slides to the left: to which side does friction act on it, and which way does that turn the rod?'
+    'sliding right', ['The lower end slides to the left: to which side does friction act on it, and which way ' ...
+                      'does that turn the rod?']
     'degrees', 'theta comes in radians.'
     'full length', 'The lower end is half a length away from the centre.'
     'cosine', ['b has the cosine where the sine belongs: yc = y - (l/2) sin (theta), as theta is measured from the ' ...
@@ -60,11 +62,13 @@ function hints = all_hints ()
     'spin sign', 'Differentiate yc = y - (l/2) sin (theta) twice: which sign has the term with omega^2?'
     'no spin', 'b lacks the term with omega^2 of the second derivative of (l/2) sin (theta).'
     'no friction', 'mu does not enter: the friction F = mu N turns the rod, too.'
-    'torque', 'Which way does the normal force at the lower end turn the rod? Look at the sign of N cos (theta) in the torque.'};
+    'torque', ['Which way does the normal force at the lower end turn the rod? Look at the sign of N cos (theta) ' ...
+               'in the torque.']};
   hints.forces = {
     'only contact', 'N = 0 is a solution, too, if the rod then does not sink into the floor.'
     'only one', 'Where a < 0 and b > 0 there are two solutions: the rod may also lift off.'
-    'only zero', 'Where a < 0 and b > 0 there are two solutions: the floor may also push with just the force that keeps the rod there.'
+    'only zero', ['Where a < 0 and b > 0 there are two solutions: the floor may also push with just the force ' ...
+                  'that keeps the rod there.']
     'pulls', 'N = -b/a is a solution only where it is positive: the floor does not pull.'
     'sinks', 'N = 0 is a solution only if then yc'''' = b >= 0.'};
   half = 'The lower end is half a length away from the centre.';
@@ -83,9 +87,10 @@ function hints = all_hints ()
     'tangents', 'These are tan (theta), not theta.'
     'upside down', 'The smaller angle first.'};
   hints.jump = {
-    'nothing', ['The velocity does not change. The impact problem alone, without gravity, is also solved by no impulse at all; ' ...
-                'let gravity act for a very short step and see what remains.']
-    'always', 'It stops the lower end also where a force exists, a > 0. There the rod goes on sliding, and v does not jump.'
+    'nothing', ['The velocity does not change. The impact problem alone, without gravity, is also solved by no ' ...
+                'impulse at all; let gravity act for a very short step and see what remains.']
+    'always', ['It stops the lower end also where a force exists, a > 0. There the rod goes on sliding, and v ' ...
+               'does not jump.']
     'centre', 'That stops the centre. What stops is the lower end, whose velocity has a part of omega.'
     'no spin', 'The velocity of the lower end has a part of omega: where does v(3) enter?'
     'full length', half

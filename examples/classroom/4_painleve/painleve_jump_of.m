@@ -10,7 +10,8 @@ function values = painleve_jump_of (theta, v, mu, m, l, J, mistake)
 %            'full length'    l where l/2 belongs
 %            'torque sign'    impulses turn the rod the wrong way
 %
-%   Where a < 0 and b < 0 the end sticks, W [N; F] = -(0, u) with u its sliding speed: F/N = W11/|W12| < mu just because a < 0.
+%   Where a < 0 and b < 0 the end sticks, W [N; F] = -(0, u) with u its sliding speed: F/N = W11/|W12| < mu just
+%   because a < 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

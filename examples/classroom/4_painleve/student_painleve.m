@@ -3,8 +3,8 @@ function tasks = student_painleve ()
 %   tasks = student_painleve ()   struct of handles, one for each task; keep its fields
 %
 %   A rod of mass m, length l and moment of inertia J leans to the right: its lower end, on the floor, is at the left.
-%   theta (radians) is its angle from the horizontal, counterclockwise, 0 < theta < pi/2; omega = theta'. The lower end slides
-%   to the left with friction mu; g = 9.81.
+%   theta (radians) is its angle from the horizontal, counterclockwise, 0 < theta < pi/2; omega = theta'. The lower
+%   end slides to the left with friction mu; g = 9.81.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -17,7 +17,8 @@ function [a, b] = contact (theta, omega, mu, m, l, J)
   b = NaN;
 end
 
-% Task 2: how many N solve 0 <= N _|_ a N + b >= 0, and which, in a row, the smallest first (zeros (1, 0) for none); a is not 0.
+% Task 2: how many N solve 0 <= N _|_ a N + b >= 0, and which, in a row, the smallest first (zeros (1, 0) for none);
+% a is not 0.
 function [count, N] = forces (a, b)
   count = NaN;
   N = NaN;

@@ -4,8 +4,8 @@ function [points, report] = check_cradle (given)
 %   check_cradle (@student_cradle)
 %   [points, report] = check_cradle (...)        prints nothing; report: see new_marks
 %
-%   Keys of the mistakes it recognises: those of cradle_law and cradle_books, 'momentum', 'energy' (the answer breaks these
-%   laws), and 'unwritten', 'parts', 'error', 'size', 'nan', 'value'.
+%   Keys of the mistakes it recognises: those of cradle_law and cradle_books, 'momentum', 'energy' (the answer breaks
+%   these laws), and 'unwritten', 'parts', 'error', 'size', 'nan', 'value'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -46,7 +46,8 @@ end
 function cases = cradle_cases (law)
   cases = {{[1; 0], [1; 3], 0.5}, {[1; 0; 0], [1; 1; 1], [1; 1]}, {[1; 1; 0; 0; 0], ones(5, 1), ones(4, 1)}, ...
            {[1; 0; 0], [1; 1; 1], [0; 1]}, {[2; 0; 0; -1], [1; 2; 0.5; 3], [0.9; 0.2; 0.6]}, ...
-           {[0; 1; -1; 2], [1; 1; 2; 1], [0.5; 0.8; 0.4]}, {[3; 0; -1; 0; 0.5], [1; 0.5; 1; 0.5; 1], [0.3; 0.9; 0.1; 0.7]}};
+           {[0; 1; -1; 2], [1; 1; 2; 1], [0.5; 0.8; 0.4]}, {[3; 0; -1; 0; 0.5], [1; 0.5; 1; 0.5; 1], ...
+                                                            [0.3; 0.9; 0.1; 0.7]}};
   if (strcmp (law, 'poisson'))
     cases{end+1} = {[1; 0; 0], [1; 1; 1], [1; 0]};
   end
@@ -77,16 +78,18 @@ end
 
 function hints = all_hints ()
   common = {'equal masses', 'It is right for masses 1 only. Where does 1/m stand in W = G'' A G and in v+ = v + A G p?'
-            'wrong normal', ['Contacts that open are treated as if they closed: contact k opens with v(k+1) - v(k), and an ' ...
-                             'impulse pushes ball k to the left.']
+            'wrong normal', ['Contacts that open are treated as if they closed: contact k opens with v(k+1) - ' ...
+                             'v(k), and an impulse pushes ball k to the left.']
             'one e', 'Each contact has its own e; use the whole vector.'};
   hints.newton = [common
-    {'opening', ['e acts also on contacts that open before the impact: Newton''s law reverses a speed of approach, others ' ...
-                 'are left alone.']
-     'equations', 'An impulse is negative: balls do not pull. (1) is a complementarity problem, not a system of equations.'
+    {'opening', ['e acts also on contacts that open before the impact: Newton''s law reverses a speed of ' ...
+                 'approach, others are left alone.']
+     'equations', ['An impulse is negative: balls do not pull. (1) is a complementarity problem, not a system of ' ...
+                   'equations.']
      'inelastic', 'The impact is inelastic: e does not enter the right-hand side.'}];
   hints.poisson = [common
-    {'newton', 'That is Newton''s law. Poisson''s speaks about impulses: those of the decompression are e times those of the compression.'
+    {'newton', ['That is Newton''s law. Poisson''s speaks about impulses: those of the decompression are e times ' ...
+                'those of the compression.']
      'no second', 'After the decompression some balls still approach each other. They need further impulses, (3).'
      'compression', 'That is the end of the compression; the decompression is missing.'
      'all again', 'The decompression gives e(k) times the compression at contact k, not all of it.'}];

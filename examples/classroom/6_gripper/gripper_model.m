@@ -2,7 +2,8 @@ function model = gripper_model (design, mu, motion)
 %GRIPPER_MODEL  A hand with a fixed and a driven jaw, and a ball between their pads.
 %   model = gripper_model (design, mu, motion)   design of student_gripper, mu of the pads, motion of gripper_task
 %
-%   Bodies: 'hand' and 'pad' move as given, 'jaw' slides on the hand and is pressed to the left, 'ball' touches both pads.
+%   Bodies: 'hand' and 'pad' move as given, 'jaw' slides on the hand and is pressed to the left, 'ball' touches both
+%   pads.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -2,8 +2,8 @@ function run = gripper_run (design, mu, motion)
 %GRIPPER_RUN  Simulate a gripper and see what becomes of the ball.
 %   run = gripper_run (design, mu, motion)   see gripper_model
 %
-%   run  struct: sol, moved (2 x n, of the ball against the hand), held (it moved by less than half its radius), opened (the jaw
-%        or the pad lost the ball), squeeze (largest normal force on the ball in N)
+%   run  struct: sol, moved (2 x n, of the ball against the hand), held (it moved by less than half its radius),
+%        opened (the jaw or the pad lost the ball), squeeze (largest normal force on the ball in N)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,8 +1,8 @@
 function task = gripper_task ()
 %GRIPPER_TASK  The numbers of assignment 6.
-%   task = gripper_task ()   struct: ball (kg), radius (m), jaw (kg), crush (N, what the ball stands), friction (dry, wet),
-%                            motions (1 x 3 struct array: name, place and speed of the hand as functions of time, peak
-%                            acceleration), duration (s)
+%   task = gripper_task ()   struct: ball (kg), radius (m), jaw (kg), crush (N, what the ball stands), friction (dry,
+%                            wet), motions (1 x 3 struct array: name, place and speed of the hand as functions of
+%                            time, peak acceleration), duration (s)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -294,7 +294,7 @@ static double growth(const newton *w) {
 }
 
 /* Is R to grow, now that x was found after so many steps? */
-static int grows(const newton *w, const best *b, int slowly) {
+static int grows(const newton *w, int slowly) {
   return w->inner <= SOON && w->stiff < (slowly ? STIFFEST : STIFF) && 2 * w->stiff < w->ceiling;
 }
 
@@ -312,7 +312,7 @@ static void advance(newton *w, best *b) {
     }
     w->last = w->defect_next;
     w->ceiling *= RISE;
-    if (grows(w, b, slowly)) {
+    if (grows(w, slowly)) {
       memcpy(w->base, w->f, (size_t)w->pile->problem->contacts * sizeof *w->base);
       change_stiffness(w, ns_smaller(w->ceiling, factor * w->stiff));
       b->rests = factor > STIFFER ? 0 : b->rests;

@@ -209,6 +209,8 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
   double *work = NS_TAKE(arena, double, (pile->problem->bodies + 1) * pile->problem->width);
   sweeper s;
   ns_status status = create(&s, pile, arena);
+  double nearly =
+      NEARLY; /* after a look: what that sweep changed over its residual, both in the same units */
 
   if (status != NS_OK)
     return status;
@@ -217,7 +219,7 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
     const double beyond = k < FIRST || tolerance < LOOSE ? 1 : BEYOND, change = sweep(&s, beyond);
     const int look = (k + 1) % LOOK == 0 || k + 1 == most;
     result->sweeps++;
-    if (change > NEARLY * beyond * tolerance * result->unit && !look)
+    if (change > nearly * beyond * tolerance * result->unit && !look)
       continue;
     if (ns_interrupted(pile->host))
       return NS_INTERRUPTED;
@@ -225,6 +227,7 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
     result->residual = ns_pile_residual(pile, result->x, f, y, work, &result->unit);
     if (result->residual <= tolerance)
       break;
+    nearly = ns_smaller(NEARLY, change / (beyond * result->unit * result->residual));
   }
   return NS_OK;
 }

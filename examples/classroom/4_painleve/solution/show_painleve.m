@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_painleve (@solution_painleve);
-fprintf (['\nSee how a line of negative slope meets the corner twice or not at all, from which friction on that happens, and ' ...
-          'that the\nimpulse of a short step then does not go to 0.\n']);
+fprintf (['\nSee how a line of negative slope meets the corner twice or not at all, from which friction on that ' ...
+          'happens, and that the\nimpulse of a short step then does not go to 0.\n']);
 report_picture (@draw_painleve, 'classroom_4_painleve');

@@ -59,5 +59,6 @@ function draw_energy (panel, tasks)
     text (0.98, heights(k), words{k}, 'parent', panel, 'fontsize', 11, 'color', 0.8 * colours(k,:), ...
           'horizontalalignment', 'right');
   end
-  finish_panel (panel, [0 1 0.25 0.55], 'e of the second contact (first: 0)', 'energy after / before', 'three balls, (1, 0, 0)');
+  finish_panel (panel, [0 1 0.25 0.55], 'e of the second contact (first: 0)', 'energy after / before', ...
+                'three balls, (1, 0, 0)');
 end

@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_cradle (@solution_cradle);
-fprintf (['\nSee how laws for all contacts at once send all balls away, while one impact after the other does what the toy ' ...
-          'does; with\ndifferent e all three differ.\n']);
+fprintf (['\nSee how laws for all contacts at once send all balls away, while one impact after the other does ' ...
+          'what the toy does; with\ndifferent e all three differ.\n']);
 report_picture (@draw_cradle, 'classroom_5_cradle');

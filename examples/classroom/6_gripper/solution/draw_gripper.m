@@ -22,7 +22,7 @@ function draw_scene (panel)
   a = design.tilt * pi / 180;
   grey = [0.80 0.82 0.85];
   patch ([-0.075 0.085 0.085 -0.075], [0.045 0.045 0.06 0.06], grey, 'parent', panel, 'edgecolor', [0.4 0.4 0.45]);
-  patch ([-0.075 -0.06 -0.06 -0.075], [-0.03 -0.03 0.045 0.045], grey, 'parent', panel, 'edgecolor', [0.4 0.4 0.45]);
+  patch ([-0.075 -0.036 -0.036 -0.075], [-0.02 -0.02 0.045 0.045], grey, 'parent', panel, 'edgecolor', [0.4 0.4 0.45]);
   for side = [-1 1]
     along = [cos(a); -side*sin(a)];                        % from the ball to the pad
     centre = [side * (task.radius + 0.005) * cos(a); -(task.radius + 0.005) * sin(a)];
@@ -65,7 +65,7 @@ function draw_designs (panel)
   plot (panel, [3 17], atand (0.2) * [1 1], '--', 'color', [0.4 0.4 0.45]);
   plot (panel, [3 17], -atand (0.2) * [1 1], '--', 'color', [0.4 0.4 0.45]);
   finish_panel (panel, [3 17 -14 17], 'force (N)', 'tilt (degrees)', ...
-                'held in all six runs (circles), crushed (triangles), lost (crosses); dashes: wet angle of friction');
+                'held (circles), crushed (triangles), lost (crosses); dashes: angle of friction, wet');
 end
 
 % 0 lost in some run, 1 held but crushed, 2 good

@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_gripper (@solution_gripper);
-fprintf (['\nSee which designs hold the ball in all runs: beyond the wet angle of friction it is squeezed out, with too little ' ...
-          'force it\ndrops, with too much it is crushed.\n']);
+fprintf (['\nSee which designs hold the ball in all runs: beyond the wet angle of friction it is squeezed out, ' ...
+          'with too little force it\ndrops, with too much it is crushed.\n']);
 report_picture (@draw_gripper, 'classroom_6_gripper');
