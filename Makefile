@@ -8,18 +8,18 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long sanitize build lint bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'
 
 ifndef READY
 
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers doc test test-long sanitize build lint bench fuzz gallery dist install:
+demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -68,15 +68,20 @@ version  := $(shell sed -n 's/^Version: //p' DESCRIPTION)
 released := $(shell sed -n 's/^Date: //p' DESCRIPTION)
 package  := nonsmooth-$(version)
 tarball  := build/$(package).tar.gz
+three    := $(firstword $(wildcard /usr/share/javascript/three/three.min.js node_modules/three/build/three.min.js))
+terms    := $(firstword $(wildcard /usr/share/doc/libjs-three/copyright node_modules/three/LICENSE))
 packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
 
 dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
 	@echo "$(tarball)"
 
-$(tarball): $(packed) Makefile
+# With three.js, if it is there: what nsanimate needs for pages in space, and its licence
+$(tarball): $(packed) $(three) Makefile
 	@rm -rf build/dist && mkdir -p build/dist/$(package)
 	@tar -cf - $(packed) | tar -xf - -C build/dist/$(package)
 	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv CITATION.cff CITATION
+	@$(if $(three),cp -L $(three) build/dist/$(package)/inst/private/three.min.js)
+	@$(if $(terms),cp -L $(terms) build/dist/$(package)/inst/private/three.copyright)
 	@LC_ALL=C tar --sort=name --format=ustar --mtime='$(released) UTC' --owner=0 --group=0 --numeric-owner \
 	--mode=u=rwX,go=rX -C build/dist -cf - $(package) | gzip -9n > $@
 
@@ -99,6 +104,9 @@ test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those t
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
 	@NONSMOOTH_PROGRAMS='$(c_tests) $(replays) $(t_tests) tests/package/test_package.sh' $(octave) tests/run_tests.m
+
+test-browser: build        ## use pages of nsanimate in Chromium (they are among the tests where it is installed)
+	@NONSMOOTH_TEST=tests/browser.tst $(octave) tests/run_tests.m
 
 # clang names the place of an error better, but may come without its run-time library.
 build/c/cc: Makefile
@@ -206,6 +214,10 @@ strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
 
 lint: $(lint_gcc) $(lint_clang) ## warnings as errors, formatting, cppcheck, house rules
 	@sh tests/lint/lint.sh $(includes)
+
+signatures: build          ## write toolbox/functionSignatures.json, for MATLAB's editor
+	@$(octave) --path toolbox --path tests/support --eval "text = function_signatures (); \
+	  fid = fopen ('toolbox/functionSignatures.json', 'w'); fputs (fid, text); fclose (fid);"
 
 build/lint/gcc/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -16,7 +16,8 @@
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
-%!    '^nsplot:noGraphics$',    "needs an Octave that cannot draw"};
+%!    '^(?!nssolve).*:checkpoint$', "keeps no run";
+%!    '^ns(plot|animate):noGraphics$', "needs an Octave that cannot draw"};
 %!endfunction
 
 %!function root = top_folder ()

@@ -234,6 +234,43 @@
 %! assert_refused ("nsplot", "file", "File '/dev/null/a.png' could not be written", {p, "q", "File", "/dev/null/a.png"});
 %! assert_only_ours ("nsplot", {p, "q", "Parent", here, "Times", [0 .01]}, [1:3 5:6]);
 
+############ nsanimate
+
+%!function rows = bad_nsanimate ()
+%!  [p, s, sys] = solutions ();
+%!  page = [tempname() ".html"];
+%!  picture = [tempname() ".gif"];
+%!  rows = {
+%!    "usage",         "call nsanimate",                                    {};
+%!    "usage",         "option 'Speed' has no value",                       {p, page, "Speed"};
+%!    "usage",         "argument 3 must be the name of an option",          {p, page, 3};
+%!    "invalidInput",  "SOL must be a struct made by nssolve, not 3",       {3};
+%!    "invalidInput",  "SOL.t must be as nssolve made it",                  {setfield(p, "t", "t")};
+%!    "invalidInput",  "SOL must be of a model",                            {sys, page};
+%!    "invalidInput",  "FILE must be the name of a .html or a .gif file",   {p, "a.avi"};
+%!    "invalidOption", "unknown option 'Sped'; did you mean 'Speed'?",      {p, page, "Sped", 1};
+%!    "invalidOption", "Speed must be a positive finite number, not -1",    {p, page, "Speed", -1};
+%!    "invalidOption", "Speed 1e-09 and FrameRate 25 make",                 {p, page, "Speed", 1e-9};
+%!    "invalidOption", "FrameRate must be a positive finite number",        {p, page, "FrameRate", NaN};
+%!    "invalidOption", "Times must be two increasing times [from to]",      {p, page, "Times", [1 0]};
+%!    "invalidOption", "Times must lie between 0 and 0.02",                 {p, page, "Times", [0 2]};
+%!    "invalidOption", "Forces must be true or false, not 'x'",             {p, page, "Forces", "x"};
+%!    "invalidOption", "Title must be a row of characters, not 3",          {p, page, "Title", 3};
+%!    "invalidOption", "Size is an option of GIF files and windows",        {p, page, "Size", [99 99]};
+%!    "invalidOption", "Size must be between 16 and 4000 pixels",           {p, picture, "Size", [99 1e9]};
+%!    "invalidOption", "View must be a vector of 2 finite numbers, not 3",  {s, page, "View", 3};
+%!    "invalidOption", "View is an option of models in space",              {p, page, "View", [0 0]};
+%!    "noThree",       "a page in space needs three.js",                    {s, page, "Three", "not.there"};
+%!    "file",          "File '/dev/null/a.html' could not be written",      {p, "/dev/null/a.html"}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsanimate", bad_nsanimate ());
+%! p = solutions ();
+%! page = [tempname() ".html"];
+%! assert_only_ours ("nsanimate", {p, page, "Times", [0 .01], "Speed", .01}, [1 3:6]);
+%! unlink (page);
+
 ############ nsnorm, nshausdorff, nsexact
 
 %!function rows = bad_nsnorm ()
@@ -344,3 +381,33 @@
 %! assert_only_ours ("nsshape", {"superquadric", [1 2], .5});
 %! assert_only_ours ("nsshape", {"intersection", nsshape("disc", 1), [0 0]}, 2:3);
 %! assert_only_ours ("nsshape", {"implicit", @(x) sum (x.^2) - 1, @(x) 2*x, @(x) 2*eye(2), 2}, 2:5);
+
+############ nsdisp and nshelp
+
+%!function rows = bad_nsdisp ()
+%!  [p, s, sys] = misuse_models ();
+%!  rows = {
+%!    "usage",        "call nsdisp",                                            {};
+%!    "invalidInput", "X must be a model, a system, a solution of nssolve",     {3};
+%!    "invalidInput", "X must be a model, a system, a solution of nssolve",     {struct("t", 1)};
+%!    "invalidInput", "MODEL.bodies must be a real matrix of 27 rows",          {setfield(p, "bodies", 1)};
+%!    "invalidInput", "X is not as the function that makes it left it",         {setfield(p, "joints", 77 * ones(26, 1))}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nsdisp", bad_nsdisp ());
+%! [p, s, sys] = solutions ();
+%! for x = {p, s, sys, p.model, s.model, sys.model, nsset("Step", 1)}
+%!   assert_only_ours ("nsdisp", x);
+%!   assert_fields_only_ours ("nsdisp", x);
+%! endfor
+
+%!function rows = bad_nshelp ()
+%!  rows = {
+%!    "invalidInput", "TOPIC must be a word, not 3",                            {3};
+%!    "invalidInput", "did you mean 'nssolve'?",                                {"nsolve"}};
+%!endfunction
+
+%!test
+%! assert_all_refused ("nshelp", bad_nshelp ());
+%! assert_only_ours ("nshelp", {"models"});

@@ -58,7 +58,10 @@
 %!    "invalidOption", "Events must be a function handle, not char",           {"Events", "f"};
 %!    "invalidOption", "OutputFcn must be a function handle, not double",      {"OutputFcn", 1};
 %!    "invalidOption", "Display must be one of",                               {"Display", "all"};
-%!    "invalidOption", "Progress must be one of",                              {"Progress", true}};
+%!    "invalidOption", "Progress must be one of",                              {"Progress", true};
+%!    "invalidOption", "Checkpoint must be the name of a file",                {"Checkpoint", 1};
+%!    "invalidOption", "Checkpoint must be the name of a file",                {"Checkpoint", {"run"}};
+%!    "invalidOption", "the seconds of Checkpoint",                            {"Checkpoint", {"run", Inf - Inf}}};
 %!  for k = 1:size (rows, 1)
 %!    rows{k,3} = [first, rows{k,3}];
 %!  endfor
@@ -83,7 +86,7 @@
 %!            "Impact", "auto", "Locate", "gap", "Restart", "basis", "Stabilization", "none", "Jacobian", "auto", ...
 %!            "Mass", "midpoint", "Directions", 8, "ActiveTol", 1e-9, "Reduce", true, "Solver", "auto", "Tol", 1e-8, ...
 %!            "MaxIter", 10, "Events", @(t, y) deal(1, 0, 0), "OutputFcn", @(t, y, f) 0, "Display", "off", ...
-%!            "Progress", "off"};
+%!            "Progress", "off", "Checkpoint", {"run", 60}};
 %! assert_only_ours ("nsset", options);
 %! assert_only_ours ("nsset", {struct("Method", "euler"), "Step", .1});
 
@@ -110,6 +113,7 @@
 %!  adapts = {"Method", "trapezoidal", "RelTol", 1e-3};
 %!  rows = {
 %!    "usage",         "call nssolve",                                         {p};
+%!    "checkpoint",    "cannot be written",                                    [run, {"Checkpoint", "/nowhere/at/all"}];
 %!    "usage",         "only a system takes q0 and v0",                        [run, start];
 %!    "usage",         "a system needs its start",                             {sys, [0 1], [0; 1]};
 %!    "usage",         "a system needs its start",                             {sys, [0 1], "q", "v"};

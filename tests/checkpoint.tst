@@ -114,6 +114,10 @@
 %! break_and_resume ("times", stones (3), linspace (0, .8, 9), "Method", "trapezoidal", "Step", .01);
 %! break_and_resume ("times of radau5", balls (), linspace (0, .8, 9), "Method", "radau5", "Step", .05);
 %! break_and_resume ("projection", balls (), [0 .8], "Stabilization", "projection", "Step", .01);
+%! break_and_resume ("reduce", stones (4), [0 .8], "Reduce", true, "Step", .01);
+%! lift = nsbody (stones (3), "Name", "lift", "Fixed", true, "Shape", nsshape ("box", [1 .1]), ...
+%!                "Motion", @(t) [4; sin(20*t); 0]);
+%! break_and_resume ("prescribed motion", lift, [0 .8], "Stabilization", "velocity", "Step", .01);
 %! break_and_resume ("structured", stones (4), [0 .8], "Solver", "structured", "Step", .01);
 
 %!test  # space: closest points of surfaces, true cones, more bodies than are looked at in pairs

@@ -64,9 +64,9 @@
 %!   blocks = markdown_blocks (file{1});
 %!   for k = 1:numel (blocks)
 %!     where = sprintf ("%s:%d", file{1}, blocks(k).line);
-%!     assert (any (strcmp (blocks(k).language, {"octave", "text", "sh", "c", "diff"})), where);
-%!     if (strcmp (blocks(k).language, "text"))
-%!       assert (blocks(k).follows && strcmp (blocks(k-1).language, "octave"), where);
+%!     assert (any (strcmp (blocks(k).language, {"octave", "text", "sh", "c", "diff"})), "%s", where);
+%!     if (strcmp (blocks(k).language, "text") && isempty (strfind (where, "file_format.md")))      # see files.tst
+%!       assert (blocks(k).follows && strcmp (blocks(k-1).language, "octave"), "%s", where);
 %!     endif
 %!   endfor
 %! endfor
@@ -166,7 +166,11 @@
 
 ## ---- pages
 
-%!testif ; ! system ("command -v pandoc > /dev/null && command -v make > /dev/null")  # links of the HTML
+%!function works = makes_pages ()                        # not with the libraries of the sanitizers in every process
+%!  works = isempty (getenv ("LD_PRELOAD")) && ! system ("command -v pandoc > /dev/null");
+%!endfunction
+
+%!testif ; makes_pages ()  # all links of the HTML lead somewhere
 %! root = fileparts (fileparts (which ("lcpsolve")));
 %! [status, text] = system (sprintf ("make -C '%s' READY=1 doc 2>&1", root));
 %! assert (status, 0, text);
@@ -230,6 +234,7 @@
 %! for folder = {"toolbox", "toolbox/private", "toolbox/compat", "toolbox/compat/private"}
 %!   found = [found, words_in_sources(folder{1}, "*.m", 'warning \(''(nonsmooth:\w+:\w+)''')];
 %! endfor
+%! found = [found, words_in_sources("mex/gateway", "*.c", '"(nonsmooth:\w+:[a-z]\w*)"')];
 %! assert (unique (found), told);
 
 %!test  # and what a run says when it stops

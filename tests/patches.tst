@@ -1,5 +1,5 @@
-## Option Reduce: contacts inside the hull of their patch (PAGT, section 10.4) are left out of the problem of a step, and the
-## solution with zeros for them solves the full problem.
+## Option Reduce: contacts inside the hull of their patch (PAGT, section 10.4) are left out of the problem of a step;
+## the solution with zeros for them solves the full problem.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## A slab of n x n boxes, one body
@@ -81,7 +81,7 @@
 
 ## ---- the full problem
 
-%!test  # space: boxes of one body, and one body on many; at rest, sliding, spinning, tipping; with and without gap terms
+%!test  # space: boxes of one body, one body on many; at rest, sliding, spinning, tipping; with and without gap terms
 %! rand ("state", 3);
 %! models = {slab_on_floor(4, 0.5), box_on_tiles(0.3), slab_on_floor(3, 0)};
 %! expected = [64 - 4, 64 - 4, 36 - 4];                    # corners of all pieces, or of box and tiles, and of the hull
@@ -145,7 +145,8 @@
 %!test  # impacts: a slab comes down on its corners and bounces, by Newton's law and by Poisson's
 %! model = nsmodel ("spatial");
 %! model = nsbody (model, "Shape", nsshape ("halfspace", [0, 0, 1]), "Restitution", 0.5);
-%! model = nsbody (model, "Shape", make_slab (3), "Mass", 2, "Position", [0, 0, 0.15], "AngularVelocity", [0.4, 0.3, 0]);
+%! model = nsbody (model, "Shape", make_slab (3), "Mass", 2, "Position", [0, 0, 0.15], ...
+%!                 "AngularVelocity", [0.4, 0.3, 0]);
 %! for option = {{"Method", "euler"}, {"Method", "linimp"}}
 %!   full = nssolve (model, [0, 0.5], "Step", 0.005, option{1}{:});
 %!   sol = nssolve (model, [0, 0.5], "Step", 0.005, option{1}{:}, "Reduce", true);

@@ -22,8 +22,12 @@ ghostscript         gs
 fonts-freefont-otf  /usr/share/fonts/opentype/freefont/FreeSans.otf
 octave-doctest      /usr/share/octave/packages/doctest-* $HOME/.local/share/octave/*/packages/doctest-*
 clang               clang
+libjs-three         /usr/share/javascript/three/three.min.js node_modules/three/build
 libclang-rt-dev     /usr/lib/llvm-*/lib/clang/*/lib/*/libclang_rt.asan*
 END
+  if [ "$goal" = test-browser ]; then
+    echo "chromium      chromium chromium-browser google-chrome"
+  fi
   if [ "$goal" = sanitize ]; then # the libraries of the sanitizers come with the compilers
     echo "g++           g++"
   fi
@@ -88,6 +92,7 @@ BLAS, SuiteSparse, gnuplot and Ghostscript; for `make lint` also clang, clang-fo
           gnu-free-sans-fonts clang compiler-rt clang-tools-extra cppcheck pandoc
   Arch    pacman -S octave gcc lapack blas suitesparse gnuplot ghostscript gnu-free-fonts clang compiler-rt cppcheck pandoc-cli
   macOS   brew install octave suite-sparse gnuplot ghostscript clang-format cppcheck pandoc
+for pages in space `npm install three`, to try pages Chromium;
 then, for the examples in the help texts, in Octave:  pkg install -forge doctest
 END
 }
@@ -107,8 +112,8 @@ install_with_apt() {
   known=
   for package in "$@"; do
     case $package in
-      # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo.
-      libclang-rt-dev | libmujoco-dev | libbullet-dev | libode-dev)
+      # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo; not all have Chromium.
+      libclang-rt-dev | libjs-three | chromium | libmujoco-dev | libbullet-dev | libode-dev)
         apt-cache show "$package" > /dev/null 2>&1 || continue ;;
     esac
     known="$known $package"

@@ -211,6 +211,67 @@
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
 %! assert_stay_inside ("spheres", 1000, 1, 1e-6);
 
+## ---- In the plane: stacks of boxes and of polygons, pyramids, and walls of bricks that a disc hits at up to 10 m/s, with
+## random friction (0 to 2), restitution (0 to 1) and masses (ratios up to 1e6).
+
+%!function [model, law] = random_heap (seed)
+%!  u = numbers_from (1000 + seed, 5, 60);
+%!  law = struct ("mu", 2 * u(1,60), "e", u(2,60) * (u(3,60) > 0.4), "ratio", 10 ^ (6 * u(4,60)));
+%!  body = @(model, shape, mass, place, varargin) nsbody (model, "Shape", shape, "Mass", mass, "Position", place, ...
+%!                                                        "Friction", law.mu, "Restitution", law.e, varargin{:});
+%!  model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0, 1]), "Friction", law.mu, "Restitution", law.e);
+%!  apart = 0.02 * u(5,60) * (u(1,59) > 0.5);
+%!  masses = law.ratio .^ u(1,:);
+%!  brick = nsshape ("box", [1, 0.5]);
+%!  switch (mod (seed, 4))
+%!    case 0
+%!      for k = 1:8
+%!        model = body (model, brick, masses(k), [0.1 * u(2,k), 0.5 * k - 0.25 + k * apart]);
+%!      endfor
+%!    case 1
+%!      top = 0;
+%!      for k = 1:6
+%!        sides = 4 + 2 * floor (3 * u(3,k));
+%!        corner = 2 * pi * (0:sides - 1) / sides + pi / sides - pi / 2;
+%!        model = body (model, nsshape ("polygon", 0.5 * [cos(corner); sin(corner)]), masses(k), ...
+%!                      [0.02 * u(2,k), top + 0.5 * cos(pi / sides) + apart]);
+%!        top = top + cos (pi / sides) + apart;
+%!      endfor
+%!    case 2
+%!      for row = 1:5
+%!        for k = row:5
+%!          model = body (model, brick, masses(10*row+k-10), [1.05 * (k - row / 2), 0.5 * row - 0.25 + row * apart]);
+%!        endfor
+%!      endfor
+%!    case 3
+%!      for k = 0:19
+%!        model = body (model, brick, 1, [1 + mod(k, 4) + 0.5 * mod(floor (k / 4), 2), 0.25 + 0.5 * floor(k / 4)]);
+%!      endfor
+%!      model = body (model, nsshape ("disc", 0.3), law.ratio ^ 0.5, [-0.5, 1.2], "Velocity", [10 * u(4,59), 0]);
+%!  endswitch
+%!endfunction
+
+## Overlaps are those of bodies that turn by w h in a step, of size (w h)^2.  Without restitution a step gains no energy but
+## for such overlaps, which the rows undo.
+%!function assert_heaps_hold (seeds)
+%!  for seed = seeds
+%!    [model, law] = random_heap (seed);
+%!    sol = nssolve (model, [0, 1], "Step", 0.01, "Stabilization", "velocity");
+%!    [~, gap] = nsdrift (sol);
+%!    energy = nsenergy (sol);
+%!    told = sprintf ("seed %d: %s overlap %g", seed, disp (law), max (gap));
+%!    assert (sol.exitflag, 1, told);
+%!    assert (all (isfinite ([sol.q(:); sol.v(:)])), told);
+%!    assert (max (gap) < 0.01, told);
+%!    assert (min (sol.q(2:3:end,:)(:)) > 0.2, told);            # centres stay above the floor
+%!    assert (law.e > 0 || max (diff (energy)) <= 1e-3 * energy(1), told);
+%!  endfor
+%!endfunction
+
+%!test assert_heaps_hold (1:12);
+%!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
+%! assert_heaps_hold (13:120);
+
 ## ---- A ball that is hit in the step meets the next one in the same step: gaps of balls in a row are linear in the step, so
 ## that no overlap is left but roundoff.
 

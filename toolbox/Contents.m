@@ -2,7 +2,7 @@
 % The version is in the file DESCRIPTION.
 %
 % Complementarity problems
-%   lcpsolve - Solve a linear complementarity problem.
+%   lcpsolve - Solve a linear complementarity problem with bounds.
 %   mcpsolve - Solve a nonlinear complementarity problem with bounds.
 %   conesolve - Solve for the impulses of contacts with Coulomb's friction in space.
 %
@@ -14,6 +14,11 @@
 %   nsspring - Connect two bodies by a spring, a damper, or both.
 %   nsforce - Let a force or a torque act on a body.
 %   nscontact - Say how two bodies touch each other.
+%
+% Files
+%   nssave - Save a model, a solution or a system to a text file.
+%   nsload - Load a model, a solution or a system from a file of nssave.
+%   nsurdf - Make a model from a URDF file, the format in which robots are described.
 %
 % Systems
 %   nssystem - Describe a mechanical system by the functions in its equations of motion.
@@ -38,5 +43,10 @@
 %   nshausdorff - Hausdorff distance of two curves with jumps: of their filled-in graphs.
 %   nsexact - Exact solutions of three motions with impacts or friction, to compare with.
 %   nsplot - Draw a solution: the bodies on their way, or curves over time.
+%   nsanimate - Show a solution in motion: on the screen, as a GIF, or as a page for a browser.
+%
+% Help
+%   nsdisp - Print a model, a system, a solution or options in words.
+%   nshelp - What there is in this toolbox, by topic; the help of one function; what errors mean.
 
 % SPDX-License-Identifier: BSD-3-Clause

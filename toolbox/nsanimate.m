@@ -31,10 +31,10 @@ function result = nsanimate (sol, varargin)
 %   result  name of the file, or handle of the figure
 %
 %   Pages in space contain three.js, which is no part of this toolbox: it is taken from the installed package, from
-%   node_modules above the current folder (npm install three) or from Debian's libjs-three (apt-get install libjs-three).
-%   Where it is not found the error nonsmooth:nsanimate:noThree says so. Pages in the plane do not need it.
-%   A page holds places to 1e-5 of what is shown, and at most 50 000 arrows, the largest; 1000 bodies in 300 frames
-%   take some 5 MB.
+%   node_modules above the current folder (npm install three) or from Debian's libjs-three (apt-get install
+%   libjs-three). Where it is not found the error nonsmooth:nsanimate:noThree says so. Pages in the plane do not
+%   need it. A page holds places to 1e-5 of what is shown, and at most 50 000 arrows, the largest; 1000 bodies in 300
+%   frames take some 3 MB.
 %
 %   Example: a ball bounces down a slope, as a page
 %
@@ -175,16 +175,16 @@ function write_page (sol, times, file, options)
 end
 
 function source = find_three (file)
-  [source, tried] = ns_find_three (file);
-  if (~isempty (source))
-    return
+  source = ns_find_three (file);
+  if (isempty (source))
+    place = '';
+    if (~isempty (file))
+      place = sprintf (' in ''%s''', file);
+    end
+    ns_fail ('nsanimate', 'noThree', ['a page in space needs three.js, which was not found%s. Install it by ' ...
+             '''apt-get install libjs-three'' (Debian, Ubuntu) or by ''npm install three'' in the current folder, ' ...
+             'or name its file by the option Three'], place);
   end
-  if (~isempty (file))
-    ns_fail ('nsanimate', 'invalidOption', 'Three must be a file with three.js, but ''%s'' cannot be read', tried{1});
-  end
-  ns_fail ('nsanimate', 'noThree', ['a page in space needs three.js, which was not found. Install it by ' ...
-           '''apt-get install libjs-three'' (Debian, Ubuntu) or by ''npm install three'' in the current folder, ' ...
-           'or name its file by the option Three']);
 end
 
 % ---- GIF files and windows
@@ -246,3 +246,290 @@ function answer = has_display ()
     answer = ~isempty (setdiff (available_graphics_toolkits (), {'gnuplot'})) || ~isempty (getenv ('DISPLAY'));
   end
 end
+
+%!function sol = slope ()  # a ball hits a slope and rolls down
+%!  model = nsmodel ('planar');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5, 'Name', 'slope');
+%!  model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6, 'Name', 'ball');
+%!  sol = nssolve (model, [0 2], 'Step', 0.005);
+%!endfunction
+
+%!function sol = tumble ()  # a brick falls on a floor, beside a lamp that is turned and a post
+%!  model = nsmodel ('spatial');
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 0.5, 'Name', 'floor');
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.3 .2 .1]), 'Position', [0 0 .5], 'AngularVelocity', [3 2 1], ...
+%!                  'Name', 'brick');
+%!  model = nsbody (model, 'Shape', nsshape ('cylinder', .1, .3), 'Fixed', true, 'Name', 'lamp', ...
+%!                  'Motion', @(t) [1; 0; .5; cos(t); 0; 0; sin(t)]);
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.1 .1 .6]), 'Fixed', true, 'Position', [-1 0 .3]);
+%!  sol = nssolve (model, [0 2], 'Step', 0.005);
+%!endfunction
+
+%!function write_text (name, text)
+%!  fid = fopen (name, 'w');
+%!  fputs (fid, text);
+%!  fclose (fid);
+%!endfunction
+
+%!function name = three_file ()  # stands for three.js where pages are only read
+%!  name = [tempname() '.js'];
+%!  write_text (name, "/* </SCRIPT> */ exports.REVISION = '111';\n");
+%!endfunction
+
+%!function [text, data] = page_of (sol, varargin)
+%!  file = [tempname() '.html'];
+%!  assert (nsanimate (sol, file, varargin{:}), file);
+%!  text = fileread (file);
+%!  unlink (file);
+%!  data = jsondecode (regexp (text, '<script type="application/json" id="data">(.*?)</script>', 'tokens', 'once'){1});
+%!endfunction
+
+%!function numbers = letters_to_numbers (text)  # as toolbox/page/numbers.js, one letter after the other
+%!  [~, value] = ismember (text, ['A':'Z', 'a':'z', '0':'9', '+/']);
+%!  ends = find (value - 1 < 32);
+%!  numbers = zeros (1, numel (ends));
+%!  first = 1;
+%!  for k = 1:numel (ends)
+%!    bits = mod (value(first:ends(k)) - 1, 32) * (32 .^ (0:ends(k) - first))';
+%!    numbers(k) = floor (bits / 2) * (1 - 2 * mod (bits, 2));
+%!    first = ends(k) + 1;
+%!  end
+%!endfunction
+
+%!function places = page_places (data)  # coordinates x frames x moving bodies
+%!  frames = numel (data.times);
+%!  rows = reshape (letters_to_numbers (data.motion.text), frames, []);
+%!  rows(2:end,:) = cumsum (rows(2:end,:), 1);
+%!  rows = cumsum (rows, 1);
+%!  width = numel (data.motion.quanta);
+%!  places = permute (reshape (rows, frames, width, []), [2 1 3]) .* data.motion.quanta + data.motion.origin;
+%!endfunction
+
+%!testif ; exist ('jsondecode')  # a page holds the motion, to half a quantum of 1e-5 of the extent and 1e-4 of turns
+%! sol = slope ();
+%! [text, data] = page_of (sol, 'Title', 'A "ball" & <more>', 'FrameRate', 20);
+%! assert (data.times, (0:.05:2)', 1e-8);
+%! assert ({data.dimension, data.title, data.speed}, {2, 'A "ball" & <more>', 1});
+%! assert (! isempty (strfind (text, '<title>A "ball" &amp; &lt;more&gt;</title>')));
+%! assert (data.motion.bodies, 1);
+%! extent = max (data.limits(2,:) - data.limits(1,:));
+%! expected = interp1 (sol.t, sol.q', data.times)';
+%! places = page_places (data);
+%! assert (places(1:2,:), expected(1:2,:), .5001e-5 * extent);
+%! assert (places(3,:), expected(3,:), .5001e-4);
+%! assert ({data.bodies.name}, {'slope', 'ball'});
+%! assert (data.bodies(1).place', [0 0 0]);
+%! assert ({data.shapes{1}.kind, data.shapes{2}.kind, data.shapes{2}.radius}, {'halfspace', 'disc', .2});
+%! [total, kinetic] = nsenergy (sol);
+%! assert (data.energy.total, total', 1e-8 * max (abs (total)));
+%! assert (data.energy.kinetic, kinetic', 1e-8 * max (abs (total)));
+
+%!testif ; exist ('jsondecode')  # it needs no other file: no address, no source, no link, no style from outside
+%! text = page_of (slope ());
+%! assert (isempty (regexp (text, 'https?:|<link|src\s*=|@import|url\s*\(|import\s*\(|fetch\s*\(')));
+%! assert (numel (strfind (text, '<script')), 2);
+%! assert (numel (strfind (text, '</script')), 2);
+%! assert (isempty (strfind (text, 'THREE')));
+
+%!testif ; exist ('jsondecode')  # in space; three.js is taken in, and cannot end its script
+%! sol = tumble ();
+%! three = three_file ();
+%! [text, data] = page_of (sol, 'Three', three, 'View', [10 20], 'Times', [0 1], 'Speed', .5, 'Forces', true, ...
+%!                         'Loop', false);
+%! unlink (three);
+%! assert (numel (strfind (lower (text), '</script')), 3);
+%! assert (! isempty (strfind (text, "exports.REVISION = '111'")));
+%! assert (isempty (regexp (text, 'https?:|<link|src\s*=|@import')));
+%! assert (numel (data.times), 51);
+%! assert ({data.view', data.speed, data.shown.forces, data.shown.loop}, {[10 20], .5, true, false});
+%! assert (data.motion.bodies', [1 2]);
+%! places = page_places (data);
+%! expected = interp1 (sol.t, sol.q', data.times)';
+%! extent = max (data.limits(2,:) - data.limits(1,:));
+%! assert (places(1:3,:,1), expected(1:3,:), .5001e-5 * extent);
+%! turns = expected(4:7,:) ./ sqrt (sum (expected(4:7,:).^2));        # near to what slerp gives, as steps are short
+%! assert (places(4:7,:,1), turns, 1.1e-4);
+%! assert (places(:,:,2), [1; 0; .5; 0; 0; 0; 0] + [0; 0; 0; 1; 0; 0; 0] .* cos (data.times') ...
+%!         + [0; 0; 0; 0; 0; 0; 1] .* sin (data.times'), 1e-4);
+%! assert (data.bodies(4).place, [-1; 0; .3; 1; 0; 0; 0]);
+%! assert (data.ground.normal, [0; 0; 1]);
+
+%!testif ; exist ('jsondecode')  # three.js as modules: one that imports the other, as releases from 172 on are
+%! folder = tempname ();
+%! mkdir (folder);
+%! put = @(name, text) write_text (fullfile (folder, name), text);
+%! put ('three.core.js', "const a = 1;\nconst b = 2;\nexport { a, b as c };\n");
+%! put ('three.module.js', ["import { a, c as d } from './three.core.js';\n" ...
+%!                          "export { a, c } from './three.core.js';\n" ...
+%!                          "const e = a + d;\nexport { e, d as REVISION };\n"]);
+%! text = page_of (tumble (), 'Three', fullfile (folder, 'three.module.js'));
+%! expected = ["var core = (function () {\nvar exports = {};\nconst a = 1;\nconst b = 2;\n" ...
+%!             "Object.assign(exports, { a, c: b });\n\nreturn exports;\n})();\n" ...
+%!             "Object.assign(exports, core);\nconst { a, c: d } = core;\n\n" ...
+%!             "const e = a + d;\nObject.assign(exports, { e, REVISION: d });\n"];
+%! assert (! isempty (strfind (text, expected)));
+%! unlink (fullfile (folder, 'three.core.js'));
+%! try
+%!   nsanimate (tumble (), fullfile (folder, 'a.html'), 'Three', fullfile (folder, 'three.module.js'));
+%!   identifier = 'none';
+%! catch e
+%!   identifier = e.identifier;
+%! end
+%! assert (identifier, 'nonsmooth:nsanimate:noThree');
+%! put ('three.cjs', "module.exports = require( './three.module.js' );\n");
+%! try
+%!   nsanimate (tumble (), fullfile (folder, 'a.html'), 'Three', fullfile (folder, 'three.cjs'));
+%!   identifier = 'none';
+%! catch e
+%!   identifier = e.identifier;
+%! end
+%! assert (identifier, 'nonsmooth:nsanimate:noThree');
+%! confirm_recursive_rmdir (false, 'local');
+%! rmdir (folder, 's');
+
+%!testif ; exist ('jsondecode')  # forces: of a box at rest on a floor m g together, and friction on a slope
+%! model = nsmodel ('planar', 'Gravity', 10);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5], 'Mass', 2);
+%! model = nsforce (model, 2, [3; 0]);
+%! sol = nssolve (model, [0 2], 'Step', .01);
+%! [~, data] = page_of (sol, 'FrameRate', 5);
+%! assert (data.forces.count, 2 * 11);
+%! rows = reshape (letters_to_numbers (data.forces.text), 22, 7)';
+%! rows = cumsum (rows, 2);
+%! total = accumarray (rows(1,:)' + 1, rows(5,:)' * data.forces.unit / data.forces.scale);
+%! assert (total, 20 * ones (11, 1), 2e-3 * 20);                     # lengths are whole multiples of 1e-4 of the extent
+%! total = accumarray (rows(1,:)' + 1, rows(6,:)' * data.forces.unit / data.forces.scale);
+%! assert (total, -3 * ones (11, 1), 2e-3 * 20);
+%! assert (data.forces.origin(2) + data.forces.unit * rows(3,:), zeros (1, 22), 1e-4);
+
+%!testif ; exist ('jsondecode')  # steps longer than frames, one column, nothing that moves, nothing at all
+%! model = nsbody (nsmodel ('planar', 'Gravity', [2 0]), 'Position', [0 0]);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [-1 0], -.5));
+%! [~, data] = page_of (nssolve (model, [0 2], 'Step', .5), 'FrameRate', 10);
+%! assert (numel (data.times), 21);
+%! [~, data] = page_of (nssolve (model, [0 2], 'OutputFcn', @(t, y, flag) true));
+%! assert (numel (data.times), 1);
+%! [~, data] = page_of (nssolve (nsbody (nsmodel ('planar'), 'Fixed', true), [0 1], 'Step', .5));
+%! assert (data.motion.text, '');
+%! page_of (nssolve (nsmodel ('planar'), [0 1], 'Step', .5));
+%! three = three_file ();
+%! page_of (nssolve (nsmodel ('spatial'), [0 1], 'Step', .5), 'Three', three);
+%! unlink (three);
+
+%!testif ; exist ('jsondecode')  # turns between distant columns of a solution are on a great circle
+%! model = nsbody (nsmodel ('spatial', 'Gravity', 0), 'Shape', nsshape ('sphere', 1), 'AngularVelocity', [0 0 1]);
+%! sol = nssolve (model, [0 2], 'Step', .01);
+%! sol.t = sol.t([1 end]);
+%! sol.q = sol.q(:,[1 end]);
+%! sol.v = sol.v(:,[1 end]);
+%! sol.joint = sol.joint(:,[1 end]);
+%! three = three_file ();
+%! [~, data] = page_of (sol, 'Three', three, 'FrameRate', 5);
+%! unlink (three);
+%! places = page_places (data);
+%! assert (places(4:7,:), [cos(data.times' / 2); zeros(2, 11); sin(data.times' / 2)], 1.1e-4);
+
+%!test  # default speeds: real time, or about 5 s
+%! for pair = [3 60 1.9 200 1e-3; 1 1 .5 50 2e-4]
+%!   sol = nssolve (nsbody (nsmodel ('planar')), [0 pair(1)], 'Step', pair(1));
+%!   file = nsanimate (sol, [tempname() '.html']);
+%!   text = fileread (file);
+%!   unlink (file);
+%!   assert (str2double (regexp (text, '"speed":([^,]*)', 'tokens', 'once'){1}), pair(2), 1e-9);
+%! end
+
+%!test  # 200 bodies in 100 frames: less than 600 kB
+%! model = nsmodel ('planar');
+%! for k = 1:200
+%!   model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [k 0], 'Velocity', [0 mod(k, 7)], ...
+%!                   'AngularVelocity', mod (k, 5));
+%! end
+%! sol = nssolve (model, [0 4], 'Step', .02);
+%! file = nsanimate (sol, [tempname() '.html']);
+%! bytes = dir (file).bytes;
+%! unlink (file);
+%! assert (bytes < 600e3);
+
+%!testif ; exist ('imfinfo')  # a GIF: frames, size, delays; the ball is where it is
+%! sol = slope ();
+%! file = [tempname() '.gif'];
+%! nsanimate (sol, file, 'Size', [200 150], 'FrameRate', 10);
+%! info = imfinfo (file);
+%! assert (numel (info), 21);
+%! assert ([info(1).Width, info(1).Height], [200 150]);
+%! assert (unique ([info.DelayTime]), 10);
+%! assert (info(1).LoopCount == 0 || isinf (info(1).LoopCount));
+%! [picture, map] = imread (file, 'Index', 1);
+%! unlink (file);
+%! rgb = reshape (map(double (picture) + 1,:), [150 200 3]);
+%! blue = rgb(:,:,3) - rgb(:,:,1) > .2;                              # the ball is blue, its path too, nothing else
+%! assert (sum (blue(:)) > 30);
+
+%!testif ; exist ('imfinfo')  # in space, with forces, once
+%! file = [tempname() '.gif'];
+%! nsanimate (tumble (), file, 'Size', [160 120], 'FrameRate', 5, 'Forces', true, 'Loop', false, 'View', [20 30]);
+%! assert (numel (imfinfo (file)), 11);
+%! [picture, map] = imread (file, 'Index', 1);
+%! assert (size (picture), [120 160]);
+%! assert (numel (unique (picture)) > 20);
+%! assert (isempty (strfind (fileread (file), 'NETSCAPE')));
+%! unlink (file);
+
+%!test  # a folder is made for the file
+%! folder = tempname ();
+%! nsanimate (slope (), fullfile (folder, 'a.html'));
+%! assert (exist (fullfile (folder, 'a.html'), 'file'), 2);
+%! unlink (fullfile (folder, 'a.html'));
+%! rmdir (folder);
+
+%!test  # identifiers of the errors below
+%! sol = slope ();
+%! other = nssolve (nssystem ('Mass', 1), [0 1], 0, 0);
+%! bad = {'usage', {}; 'invalidInput', {3}; 'invalidInput', {sol, 'x.avi'}; 'invalidInput', {sol, 7};
+%!        'invalidInput', {other}; 'invalidOption', {sol, 'Times', 2}; 'invalidOption', {sol, 'Speed', 0};
+%!        'usage', {sol, 'a.gif', 'Loop'}; 'invalidOption', {sol, 'a.html', 'Size', [100 100]};
+%!        'invalidOption', {sol, 'View', [0 0]}; 'noThree', {tumble(), 'a.html', 'Three', 'not.there'};
+%!        'file', {sol, fullfile(tempname (), 'a.html', 'b.html')}};
+%! mkdir (fileparts (fileparts (bad{end,2}{2})));
+%! fclose (fopen (fileparts (bad{end,2}{2}), 'w'));                  # a file where a folder is asked for
+%! for k = 1:rows (bad)
+%!   try
+%!     nsanimate (bad{k,2}{:});
+%!     identifier = 'none';
+%!   catch e
+%!     identifier = e.identifier;
+%!   end
+%!   assert (identifier, ['nonsmooth:nsanimate:' bad{k,1}]);
+%! end
+%! unlink (fileparts (bad{end,2}{2}));
+%! rmdir (fileparts (fileparts (bad{end,2}{2})));
+
+%!shared sol
+%! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
+%!error <nsanimate: call nsanimate \(sol\)> nsanimate ()
+%!error <nsanimate: SOL must be a struct made by nssolve, not 3> nsanimate (3)
+%!error <nsanimate: SOL must be of a model: a system has no bodies to draw> ...
+%! nsanimate (nssolve (nssystem ('Mass', 1), [0 1], 0, 0))
+%!error <nsanimate: FILE must be the name of a .html or a .gif file, not 'x.avi'> nsanimate (sol, 'x.avi')
+%!error <nsanimate: FILE must be the name of a .html or a .gif file, not 7> nsanimate (sol, 7)
+%!error <nsanimate: Speed must be a positive finite number, not 0> nsanimate (sol, 'a.gif', 'Speed', 0)
+%!error <nsanimate: FrameRate must be a positive finite number, not -1> nsanimate (sol, 'a.gif', 'FrameRate', -1)
+%!error <nsanimate: Speed 1e-06 and FrameRate 25 make 25000001 frames of 1 s, more than 20000> ...
+%! nsanimate (sol, 'a.html', 'Speed', 1e-6)
+%!error <nsanimate: Times must be two increasing times \[from to\], not \[1 0\]> nsanimate (sol, 'Times', [1 0])
+%!error <nsanimate: Times must lie between 0 and 1, where the solution is> nsanimate (sol, 'Times', [0 2])
+%!error <nsanimate: Forces must be true or false, not 'no'> nsanimate (sol, 'Forces', 'no')
+%!error <nsanimate: Loop must be true or false, not 2> nsanimate (sol, 'Loop', 2)
+%!error <nsanimate: View is an option of models in space> nsanimate (sol, 'View', [0 0])
+%!error <nsanimate: View must be a vector of 2 finite numbers, not 1> nsanimate (sol, 'View', 1)
+%!error <nsanimate: Title must be a row of characters, not 3> nsanimate (sol, 'Title', 3)
+%!error <nsanimate: Size is an option of GIF files and windows: a page fills its window> ...
+%! nsanimate (sol, 'a.html', 'Size', [100 100])
+%!error <nsanimate: Size must be between 16 and 4000 pixels, not \[10 100\]> nsanimate (sol, 'a.gif', 'Size', [10 100])
+%!error <nsanimate: Size must be a vector of 2 finite numbers, not 3> nsanimate (sol, 'Size', 3)
+%!error <nsanimate: a page in space needs three.js, which was not found in 'not.there'. Install it by> ...
+%! nsanimate (nssolve (nsmodel ('spatial'), [0 1]), 'a.html', 'Three', 'not.there')
+%!error <nsanimate: unknown option 'Sped'; did you mean 'Speed'> nsanimate (sol, 'a.gif', 'Sped', 1)
+%!error <nsanimate: option 'Speed' has no value> nsanimate (sol, 'Speed')
+%!error <nsanimate: argument 3 must be the name of an option or a struct, not double> nsanimate (sol, 'a.gif', 3)

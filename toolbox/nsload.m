@@ -57,10 +57,11 @@ function x = nsload (file, varargin)
   end
   [x, line] = ns_read_fields (reader, 2);
   if (line <= reader.count)
-    ns_bad_line (reader, line - 1, 'there is an end, but nothing that it could be the end of');
+    ns_bad_line ('nsload', reader.file, line - 1, 'there is an end, but nothing that it could be the end of');
   end
   if (options.Checksum && ~sound)
-    ns_bad_line (reader, reader.count + 1, ['the checksum is not that of the file: it was damaged, or changed by hand; ' ...
+    ns_bad_line ('nsload', reader.file, reader.count + 1, ...
+                 ['the checksum is not that of the file: it was damaged, or changed by hand; ' ...
                  '''Checksum'', false reads it all the same']);
   end
   check_content (reader, kind, x);
@@ -77,7 +78,8 @@ function reader = new_reader (file, text)
                    'count', numel (breaks));
   if (~ns_is_utf8 (text))
     valid = @(line) ns_is_utf8 (text(reader.first(line):reader.last(line)));
-    ns_bad_line (reader, find (~arrayfun (valid, 1:reader.count), 1), 'there are bytes that are no letters of UTF-8');
+    ns_bad_line ('nsload', reader.file, find (~arrayfun (valid, 1:reader.count), 1), ...
+                 'there are bytes that are no letters of UTF-8');
   end
 end
 
@@ -85,14 +87,16 @@ function kind = check_head (reader)
   words = reader.text(1:min (reader.last(1), 60));
   tokens = regexp (words, '^nonsmooth (model|solution|system) (\d+)$', 'tokens', 'once');
   if (isempty (tokens))
-    ns_bad_line (reader, 1, 'the first line should be ''nonsmooth model 1'' or the like: nssave did not write this file');
+    ns_bad_line ('nsload', reader.file, 1, ...
+                 'the first line should be ''nonsmooth model 1'' or the like: nssave did not write this file');
   end
   kind = tokens{1};
   if (str2double (tokens{2}) > 1)
-    ns_fail ('nsload', 'newVersion', ['''%s'' has version %s of the format, and this nsload reads version 1: a newer ' ...
+    ns_fail ('nsload', 'newVersion', ...
+             ['''%s'' has version %s of the format, and this nsload reads version 1: a newer ' ...
              'nonsmooth wrote it'], reader.file, tokens{2});
   elseif (~strcmp (tokens{2}, '1'))
-    ns_bad_line (reader, 1, 'there is no version %s', tokens{2});
+    ns_bad_line ('nsload', reader.file, 1, 'there is no version %s', tokens{2});
   end
 end
 
@@ -101,7 +105,8 @@ function [reader, sound] = check_tail (reader)
   words = reader.text(reader.first(end):reader.last(end));
   tokens = regexp (words, '^end (\d+) lines, checksum ([0-9a-f]{16})$', 'tokens', 'once');
   if (isempty (tokens))
-    ns_bad_line (reader, reader.count, ['the last line should be ''end %d lines, checksum ...'': the file was cut off'], ...
+    ns_bad_line ('nsload', reader.file, reader.count, ...
+                 ['the last line should be ''end %d lines, checksum ...'': the file was cut off'], ...
                  reader.count - 1);
   end
   reader.count = reader.count - 1;
@@ -113,10 +118,11 @@ function check_content (reader, kind, x)
   try
     found = ns_content_kind ('nsload', x);
   catch problem
-    ns_bad_line (reader, 1, 'the %s in the file is not whole: %s', kind, strrep (problem.message, 'nsload: ', ''));
+    ns_bad_line ('nsload', reader.file, 1, 'the %s in the file is not whole: %s', kind, ...
+                 strrep (problem.message, 'nsload: ', ''));
   end
   if (~strcmp (found, kind))
-    ns_bad_line (reader, 1, 'this should be a %s, but is a %s', kind, found);
+    ns_bad_line ('nsload', reader.file, 1, 'this should be a %s, but is a %s', kind, found);
   end
 end
 
@@ -126,9 +132,8 @@ function warn_missing (reader, x)
     x = x.model;
   end
   if (isfield (x, 'handles'))
-    for k = 1:numel (x.handles)
-      names{end+1} = func2str (x.handles{k}); %#ok<AGROW>
-    end
+    functions = x.handles(cellfun ('isclass', x.handles, 'function_handle'));
+    names = cellfun (@func2str, functions(:)', 'UniformOutput', false);
   end
   names = strrep (names(cellfun ('isempty', regexp (names, '^@\('))), '@', '');
   for name = unique (names)
@@ -235,7 +240,8 @@ end
 %!error <nsload: Handles must be one of 'load', 'error', not 'run'> nsload ("f", "Handles", "run")
 %!error <nsload: Checksum must be true or false, not 3> nsload ("f", "Checksum", 3)
 %!error <nsload: unknown option 'Checks'; did you mean 'Checksum'> nsload ("f", "Checks", 1)
-%!error <line 1: the first line should be 'nonsmooth model 1' or the like: nssave did not write this file> from_text ("")
+%!error <line 1: the first line should be 'nonsmooth model 1' or the like: nssave did not write this file> ...
+%! from_text ("")
 %!error <line 1: the first line should be 'nonsmooth model 1'> from_text ("<robot/>\n")
 %!error id=nonsmooth:nsload:newVersion with_line ("model 1", "model 12")
 %!error <has version 12 of the format, and this nsload reads version 1: a newer nonsmooth wrote it> ...
@@ -245,7 +251,8 @@ end
 %!error <line 1: the model in the file is not whole: .* of class struct> by_hand ("bodies =", "corpses =")
 %!error <line 1: the model in the file is not whole: MODEL.gravity must be .* 3 rows> ...
 %! by_hand ("3 x 1: 0 -9.81 0", "2 x 1: 0 -9.81")
-%!error <line 1: this should be a system, but is a model> with_line ("nonsmooth model", "nonsmooth system", "Checksum", false)
+%!error <line 1: this should be a system, but is a model> ...
+%! with_line ("nonsmooth model", "nonsmooth system", "Checksum", false)
 %!error <line 24: the last line should be 'end 23 lines, checksum ...': the file was cut off> ...
 %! with_line ("end 23 lines, checksum", "end 23 lines, sum")
 %!error <line 3: the last line should be 'end 2 lines, checksum> from_text ("nonsmooth model 1\na = double 1\n\n")
@@ -276,7 +283,8 @@ end
 %!error <line 21: here should be the end of a cell> by_hand ("cell 1 x 0\nend", "cell 1 x 0\n{1} = double 3\nend")
 %!error <line 21: there is an end, but nothing that it could be the end of> by_hand ("handles = cell 1 x 0\n", "\n")
 %!error <line 23: the file ends within what begins in line 20> by_hand ("cell 1 x 0\nend", "struct\n")
-%!error <line 22: the file ends where the end of a cell should come> by_hand ("end\nnames = cell 1 x 1 of char\n  \"ball\"\n", "\n\n")
+%!error <line 22: the file ends where the end of a cell should come> ...
+%! by_hand ("end\nnames = cell 1 x 1 of char\n  \"ball\"\n", "\n\n")
 %!error <line 20: after struct comes its size or nothing, not ' of'> by_hand ("cell 1 x 0", "struct of")
 %!error <line 20: field 'a' of this struct should be a cell of the size of the struct> ...
 %! by_hand ("cell 1 x 0\n", "struct 1 x 2\n  a = double 1\n")

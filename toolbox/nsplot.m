@@ -13,9 +13,19 @@ function fig = nsplot (sol, varargin)
 %         'q', 'v'    coordinates and velocities over time; in space q0 to q3 are the quaternions, w1 to w3 the
 %                     angular velocities in the axes of the bodies
 %         'energy'    kinetic, potential and total energy (nsenergy)
+%         'gaps'      gaps of the bodies that touch, the least of each pair, negative where they overlap, or those of a
+%                     system; of models with more than 300 velocities only while bodies are near each other
 %         'contacts'  normal and friction forces (nscontacts), of friction in space its size. Steps with impacts
 %                     are marked by pale lines and left out of the curves
-%         'all'       the last four (default for systems)
+%         'cone'      friction force over normal force, step by step, in the friction cone of each contact, at most
+%                     8; in space friction divided by mu times the normal force, in a disc. Steps with impacts are
+%                     left out
+%         'all'       'q', 'v', 'energy' and 'contacts' (default for systems)
+%
+%   Curves have marks where collisions happen and where contacts open, begin to stick and begin to slip: those of
+%   sol.events, or, where the method locates none, the changes that nscontacts tells, at the ends of steps. In 'q' and
+%   'v' they are on the curves of the bodies that take part, in 'energy' on the total. A panel that would have more
+%   than 100 marks has none; choose shorter Times.
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end; of more than 20
@@ -23,6 +33,7 @@ function fig = nsplot (sol, varargin)
 %     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
 %     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
+%     Events  false: no marks of events (true)
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
@@ -48,7 +59,7 @@ function fig = nsplot (sol, varargin)
   ns_check_solution ('nsplot', sol);
   [what, rest] = read_what (sol.model, varargin);
   table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'; ...
-           'View', [], 'vector'};
+           'View', [], 'vector'; 'Events', true, 'switch'};
   options = ns_options ('nsplot', table, rest, 2 + numel (varargin) - numel (rest));
   check_file (options.File);
   check_size (options.Size);
@@ -58,8 +69,10 @@ function fig = nsplot (sol, varargin)
 
   if (strcmp (what, 'scene'))
     drawing = compute_scene (sol, options);
+  elseif (strcmp (what, 'cone'))
+    drawing = ns_cones (sol, options.Times);
   else
-    drawing = compute_curves (sol, what, options.Times);
+    drawing = compute_curves (sol, what, options);
   end
   quiet = ns_quiet_graphics (); %#ok<NASGU>
   handle = draw (drawing, what, options);
@@ -88,11 +101,11 @@ end
 % ---- arguments
 
 function [what, rest] = read_what (model, arguments)
-  kinds = {'scene', 'q', 'v', 'energy', 'contacts', 'all'};
-  what = kinds{1 + 5 * ns_is_system (model)};
+  kinds = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all'};
+  what = kinds{1 + 7 * ns_is_system (model)};
   rest = arguments;
   if (isempty (arguments) || isstruct (arguments{1}) ...
-      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View'}))))
+      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View', 'Events'}))))
     return
   end
   what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', arguments{1}, kinds)};
@@ -162,14 +175,14 @@ function scene = compute_scene (sol, options)
   end
 end
 
-function panels = compute_curves (sol, what, times)
+function panels = compute_curves (sol, what, options)
   kinds = {what};
   if (strcmp (what, 'all'))
     kinds = {'q', 'v', 'energy', 'contacts'};
   end
   panels = [];
   for k = 1:numel (kinds)
-    list = ns_curves (sol, kinds{k}, times);
+    list = ns_curves (sol, kinds{k}, options.Times, options.Events);
     list = list(~cellfun (@isempty, {list.lines}));
     if (~isempty (list))
       panels = [panels, list]; %#ok<AGROW>
@@ -200,8 +213,12 @@ function handle = draw (drawing, what, options)
     if (~isempty (options.Parent))
       set (options.Parent, 'visible', 'off');
     end
-    place(3) = place(3) - 0.1;                              % room for the names
-    ns_draw_curves (handle, place, drawing);
+    if (strcmp (what, 'cone'))
+      ns_draw_cones (handle, place, drawing);
+    else
+      place(3) = place(3) - 0.1;                            % room for the names
+      ns_draw_curves (handle, place, drawing);
+    end
   end
   if (~isempty (options.File))
     write_file (handle, pixels, options.File);
@@ -239,6 +256,10 @@ function pixels = figure_size (drawing, what, given)
     edges = [120 90; 20 45];
     edges = edges(2 - drawing.frame,:);
     pixels = round ([1000, edges(2) + min(max ((1000 - edges(1)) * extent(2) / extent(1), 200), 900)]);
+  elseif (strcmp (what, 'cone'))
+    rows = 1 + (numel (drawing) > 4);
+    columns = ceil (max (numel (drawing), 1) / rows);
+    pixels = [min(150 + 330 * columns, 1200), 100 + 300 * rows];
   else
     height = 220 - 70 * (numel (drawing) > 9);
     pixels = [1000, 100 + height * max(numel (drawing), 1)];
@@ -297,7 +318,7 @@ end
 %!testif ; ! isempty (available_graphics_toolkits ())  # curves: the lines hold the solution
 %! [panel, cleanup] = hidden_axes ();
 %! sol = bouncing ();
-%! fig = nsplot (sol, 'v', 'Parent', panel, 'Times', [.2 .6]);
+%! fig = nsplot (sol, 'v', 'Parent', panel, 'Times', [.2 .6], 'Events', false);
 %! lines = findobj (fig, 'type', 'line');
 %! assert (numel (lines), 4 + 4 + 3);
 %! kept = sol.t >= .2 & sol.t <= .6;
@@ -319,11 +340,139 @@ end
 %! sys = nssystem ('Mass', eye (2), 'Force', [1; -9.81], 'Gap', @(q) q(2), 'Normal', [0; 1], 'Tangent', [1 -1; 0 0], ...
 %!                 'Friction', .05, 'Potential', @(q) 9.81 * q(2));
 %! [panel, cleanup] = hidden_axes ();
-%! fig = nsplot (nssolve (sys, [0 1], [0; .1], [0; 0], 'Step', .05), 'Parent', panel);
+%! fig = nsplot (nssolve (sys, [0 1], [0; .1], [0; 0], 'Step', .05), 'Parent', panel, 'Events', false);
 %! assert (numel (findobj (fig, 'type', 'axes')), 1 + 5);
 %! [panel, cleanup] = hidden_axes ();
 %! fig = nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 1), 'Parent', panel);
 %! assert (numel (findobj (fig, 'type', 'axes')), 1 + 3);
+
+%!function sol = thrown ()  # a ball that bounces on a floor, e = 1/2, its bounces located
+%!  model = nsmodel ('planar', 'Gravity', 10);
+%!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5, 'Name', 'floor');
+%!  model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [0 1], 'Restitution', .5, 'Name', 'ball');
+%!  sol = nssolve (model, [0 1], 'Step', .01, 'Method', 'trapezoidal');
+%!endfunction
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # gaps: of a ball over a floor y - r, of a system its function
+%! [panel, cleanup] = hidden_axes ();
+%! sol = thrown ();
+%! fig = nsplot (sol, 'gaps', 'Parent', panel, 'Events', false);
+%! lines = findobj (fig, 'type', 'line');
+%! assert (numel (lines), 1);
+%! assert (get (lines, 'xdata')(:)', sol.t);
+%! assert (get (lines, 'ydata')(:)', sol.q(2,:) - .2, 1e-12);
+%! sys = nssystem ('Mass', eye (2), 'Force', [0; -10], 'Gap', @(q) [q(2); 3 - q(2)^2], ...
+%!                 'Normal', @(q) [0 0; 1, -2*q(2)]);
+%! [panel, cleanup] = hidden_axes ();
+%! sol = nssolve (sys, [0 .5], [0; 1], [1; 0], 'Step', .01);
+%! fig = nsplot (sol, 'gaps', 'Parent', panel, 'Times', [.1 .3], 'Events', false);
+%! lines = findobj (fig, 'type', 'line');
+%! values = arrayfun (@(l) get (l, 'ydata')(:), lines, 'UniformOutput', false);
+%! kept = sol.t >= .1 & sol.t <= .3;
+%! expected = [sol.q(2,kept); 3 - sol.q(2,kept).^2];
+%! assert (sortrows ([values{:}]'), sortrows (expected), 1e-12);
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # bodies that never touch, and what is far away in a large model
+%! [panel, cleanup] = hidden_axes ();
+%! model = nsbody (nsmodel ('planar', 'Gravity', 0), 'Shape', nsshape ('disc', .2));
+%! model = nsbody (model, 'Shape', nsshape ('disc', .3), 'Position', [2 0], 'Velocity', [1 0]);
+%! sol = nssolve (model, [0 1], 'Step', .1);
+%! fig = nsplot (sol, 'gaps', 'Parent', panel);
+%! assert (get (findobj (fig, 'type', 'line'), 'ydata')(:)', 1.5 + sol.t, 1e-12);
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%! for k = 1:101
+%!   model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [k, .2 + (k > 1)]);
+%! end
+%! sol = nssolve (model, [0 .1], 'Step', .02);
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'gaps', 'Parent', panel);
+%! values = get (findobj (fig, 'type', 'line'), 'ydata')(:)';
+%! assert (values(1:end-1), zeros (1, 5), 1e-12);               # the table is about the begin of steps
+%! assert (isnan (values(end)));
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # events: a bounce after sqrt (2 * .8 / 10) s and .4 s later
+%! [panel, cleanup] = hidden_axes ();
+%! sol = thrown ();
+%! for what = {'q', 'v', 'energy', 'gaps', 'contacts'}
+%!   fig = nsplot (sol, what{1}, 'Parent', panel);
+%!   marks = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%!   times = arrayfun (@(h) get (h, 'xdata')(:)', marks, 'UniformOutput', false);
+%!   assert (any (cellfun (@(t) numel (t) >= 2 && norm (t(1:2) - [.4 .8]) < 1e-6, times)), what{1});
+%!   assert (! isempty (findobj (fig, 'string', 'collision')));
+%!   delete (setdiff (findobj (fig, 'type', 'axes'), panel));
+%! end
+%! fig = nsplot (sol, 'energy', 'Parent', panel);
+%! marks = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%! marks = marks(arrayfun (@(h) numel (get (h, 'xdata')) > 1, marks));
+%! assert (get (marks, 'ydata')(1), 10 * .2 + 10 * .8 / 4, 1e-6);   # after the bounce a quarter of m g h is left
+%! delete (setdiff (findobj (fig, 'type', 'axes'), panel));
+%! fig = nsplot (sol, 'energy', 'Parent', panel, 'Events', false);
+%! assert (isempty (findobj (fig, 'type', 'line', 'linestyle', 'none')));
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # where none are located: a box that stops at t = .4
+%! model = nsmodel ('planar', 'Gravity', 10);
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5], 'Velocity', [2 0]);
+%! sol = nssolve (model, [0 1], 'Step', .01, 'Method', 'euler');
+%! assert (isempty (sol.events));
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'v', 'Parent', panel);
+%! marks = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%! marks = marks(arrayfun (@(h) strcmp (get (h, 'marker'), 'square') || strcmp (get (h, 'marker'), 's'), marks));
+%! times = sort (arrayfun (@(h) get (h, 'xdata')(1), marks))';
+%! assert (times(2:end), .39 * ones (1, 3), .011);               # one of them explains the mark
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # cones: a box that is pushed with 8 t N, mu m g = 4.905 N
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [0.4 0.2]), 'Position', [0 0.1]);
+%! model = nsforce (model, 'box', @(t, q, v) [8*t; 0]);
+%! sol = nssolve (model, [0 1], 'Step', .01);
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'cone', 'Parent', panel);
+%! points = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%! x = arrayfun (@(h) get (h, 'xdata')(:)', points, 'UniformOutput', false);
+%! y = arrayfun (@(h) get (h, 'ydata')(:)', points, 'UniformOutput', false);
+%! assert ([x{:}], 9.81 * ones (1, 100), 1e-9);
+%! assert (sort ([y{:}]), sort (-min (8 * sol.t(1:end-1), 4.905)), 1e-9);
+%! assert (! isempty (findobj (fig, 'string', 'stick')) && ! isempty (findobj (fig, 'string', 'slip')));
+%! titles = arrayfun (@(p) get (get (p, 'title'), 'string'), findobj (fig, 'type', 'axes'), 'UniformOutput', false);
+%! assert (any (strcmp (titles, 'box - table, mu = 0.5')));
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # in space: friction against sliding along (3, 4), in a true cone
+%! model = nsmodel ('spatial');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Velocity', [3 4 0]);
+%! sol = nssolve (model, [0 .5], 'Step', .01, 'Cone', 'cone');
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (sol, 'cone', 'Parent', panel);
+%! points = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%! x = arrayfun (@(h) get (h, 'xdata')(:)', points, 'UniformOutput', false);
+%! y = arrayfun (@(h) get (h, 'ydata')(:)', points, 'UniformOutput', false);
+%! assert ([x{:}], -.6 * ones (1, 50), 1e-6);
+%! assert ([y{:}], -.8 * ones (1, 50), 1e-6);
+
+%!testif ; ! isempty (available_graphics_toolkits ())  # cones of a system; none without friction
+%! sys = nssystem ('Mass', eye (2), 'Force', [1; -10], 'Gap', @(q) q(2), 'Normal', [0; 1], 'Tangent', [1 -1; 0 0], ...
+%!                 'Friction', .05);
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (nssolve (sys, [0 1], [0; 0], [0; 0], 'Step', .05), 'cone', 'Parent', panel);
+%! points = findobj (fig, 'type', 'line', 'linestyle', 'none');
+%! y = arrayfun (@(h) get (h, 'ydata')(:)', points, 'UniformOutput', false);
+%! assert ([y{:}], -.5 * ones (1, 20), 1e-9);
+%! [panel, cleanup] = hidden_axes ();
+%! fig = nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 1), 'cone', 'Parent', panel);
+%! assert (numel (findobj (fig, 'type', 'axes')), 1);
+
+%!testif ; any (strcmp ('gnuplot', available_graphics_toolkits ()))  # files of gaps and cones; nothing on the terminal
+%! file = [tempname() '.png'];
+%! for what = {'gaps', 'cone'}
+%!   printed = evalc ("nsplot (bouncing (), what{1}, 'File', file);");
+%!   assert (printed, '');
+%!   assert (png_size (file)(1) > 400);
+%!   unlink (file);
+%! end
 
 %!function sol = tumbling ()  # all that can be drawn in space
 %!  model = nsmodel ('spatial');
@@ -407,7 +556,7 @@ end
 %!testif ; ! isempty (available_graphics_toolkits ())  # curves in space
 %! [panel, cleanup] = hidden_axes ();
 %! sol = tumbling ();
-%! fig = nsplot (sol, 'q', 'Parent', panel);
+%! fig = nsplot (sol, 'q', 'Parent', panel, 'Events', false);
 %! lines = findobj (fig, 'type', 'line');
 %! assert (numel (lines), 3 * 6 + 4 * 5);
 %! assert (any (arrayfun (@(l) isequal (get (l, 'ydata')(:)', sol.q(7,:)), lines)));
@@ -446,7 +595,7 @@ end
 %!testif ; ! isempty (available_graphics_toolkits ())  # nothing that moves, and a run that ends where it begins
 %! [panel, cleanup] = hidden_axes ();
 %! sol = nssolve (nsbody (nsmodel ('planar'), 'Fixed', true), [0 1], 'Step', .5);
-%! for what = {'scene', 'q', 'v', 'energy', 'contacts', 'all'}
+%! for what = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all'}
 %!   nsplot (sol, what{1}, 'Parent', panel);
 %! end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'OutputFcn', @(t, y, flag) true);
@@ -491,7 +640,7 @@ end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
 %!error <nsplot: call nsplot \(sol\)> nsplot ()
 %!error <nsplot: SOL must be a struct made by nssolve, not 3> nsplot (3)
-%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'contacts', 'all', not 'x'> nsplot (sol, 'x')
+%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> nsplot (sol, 'x')
 %!error <nsplot: WHAT must not be 'scene' for a system> nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 0), 'scene')
 %!error <nsplot: Times must be one or more increasing times, not \[1 0\]> nsplot (sol, 'Times', [1 0])
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)
@@ -504,6 +653,7 @@ end
 %! nsplot (nssolve (nsmodel ('spatial'), [0 1]), 'q', 'View', [0 0])
 %!error <nsplot: View must be a vector of 2 finite numbers, not 3> ...
 %! nsplot (nssolve (nsmodel ('spatial'), [0 1]), 'View', 3)
+%!error <nsplot: Events must be true or false, not 2> nsplot (sol, 'q', 'Events', 2)
 %!error <nsplot: File must be the name of a .png file, not 'x.jpg'> nsplot (sol, 'File', 'x.jpg')
 %!error <nsplot: File must be a row of characters, not 3> nsplot (sol, 'File', 3)
 %!error <nsplot: Parent must be a handle of axes, not 'here'> nsplot (sol, 'Parent', 'here')

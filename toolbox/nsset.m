@@ -176,10 +176,10 @@ function options = nsset (varargin)
 %     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and get
 %                    no impulse; false (default). A patch are contacts with one normal and one friction between the
 %                    same bodies, fixed ones counting as one: of a body of many boxes on a floor, or of a box
-%                    on tiles, only the corners stay. What is left out is kept too, up to Tol. Against spinning
-%                    about the normal a patch then rubs at its corners, which is one of many ways to share the
-%                    load. Contacts whose friction or restitution is a function all stay; for 'euler', 'linimp',
-%                    'moreau' and the trapezoidal methods. PAGT, section 10.4
+%                    on tiles, only the corners stay. What is left out is kept too, up to Tol, or 1e-6 where that is
+%                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
+%                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
+%                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
 %     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
 %                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
 %                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones

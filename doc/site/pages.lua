@@ -22,9 +22,10 @@ local function find_chapters ()
   local list = {}
   local start = pandoc.read (read_text (folder .. '/README.md'), 'gfm')
   start:walk {Link = function (link)
-    local name = link.target:match ('^([%w_-]+)%.md$')
+    local name = link.target:match ('^([%w_/-]+)%.md$')
     if name then
-      list[#list + 1] = {url = html_name (name), title = stringify (link.content), name = name, here = name == page}
+      local url = link.target:gsub ('([%w_-]+)%.md', html_name)
+      list[#list + 1] = {url = url, title = stringify (link.content), name = name, here = name == page}
     end
   end}
   list[#list + 1] = {url = 'reference/index.html', title = 'Functions', name = 'reference/index',
@@ -69,8 +70,8 @@ local function link_out (link)
   local target = link.target
   if target:match ('^%a+:') then
     return nil
-  elseif target:match ('^%.%./') then -- a file of the repository, seen from build/doc
-    link.target = root .. '../' .. target
+  elseif target:match (root == '' and '^%.%./' or '^%.%./%.%./') then -- a file of the repository, seen from build/doc
+    link.target = '../' .. target
   else
     link.target = target:gsub ('([%w_-]+)%.md', html_name)
   end

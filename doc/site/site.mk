@@ -3,11 +3,13 @@
 
 functions := $(notdir $(basename $(filter-out %/Contents.m,$(wildcard toolbox/*.m toolbox/compat/*.m))))
 chapters  := $(patsubst doc/%.md,build/doc/%.html,$(filter-out doc/README.md,$(wildcard doc/*.md)))
-pages     := build/doc/index.html $(chapters) $(patsubst %,build/doc/reference/%.html,index $(functions))
+pages     := build/doc/index.html build/doc/gallery/index.html $(chapters) \
+             $(patsubst %,build/doc/reference/%.html,index $(functions))
 pictures  := $(patsubst doc/%,build/doc/%,$(shell find doc -name '*.png' -o -name '*.gif' -o -name '*.svg'))
 site      := $(wildcard doc/site/*) doc/README.md DESCRIPTION Makefile
 page       = pandoc --from gfm+tex_math_dollars --to html5 --mathml --toc --toc-depth=$(2) \
-             --template doc/site/template.html --lua-filter doc/site/pages.lua -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
+             --template doc/site/template.html --lua-filter doc/site/pages.lua \
+             -M page=$(1) -M root=$(if $(findstring /,$(1)),../,) -M folder=doc \
              -M functions='$(functions)' -M version=$$(sed -n 's/^Version: *//p' DESCRIPTION) --output $@
 
 manual     := $(pages) $(pictures) build/doc/style.css
@@ -15,6 +17,10 @@ manual     := $(pages) $(pictures) build/doc/style.css
 build/doc/index.html: doc/README.md $(site)
 	@mkdir -p $(@D) && echo "HTML $@"
 	$(Q)$(call page,README,2) $<
+
+build/doc/gallery/index.html: doc/gallery/README.md $(site)
+	@mkdir -p $(@D) && echo "HTML $@"
+	$(Q)$(call page,gallery/README,2) $<
 
 $(chapters): build/doc/%.html: doc/%.md $(site)
 	@mkdir -p $(@D) && echo "HTML $@"

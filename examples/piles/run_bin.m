@@ -1,7 +1,7 @@
 function result = run_bin (kind, count, duration, tolerance)
 %RUN_BIN  Bodies fall into a bin and come to rest.
 %   result = run_bin (kind, count, duration)              kind: 'boxes', 'spheres' or 'jacks'
-%   result = run_bin (kind, count, duration, tolerance)   residual that is allowed (1e-6); struct:
+%   result = run_bin (kind, count, duration, tolerance)   residual that is allowed (1e-4); struct:
 %     facts    what holds for bodies at rest in a bin
 %     bin      of bin_model
 %     sol      of nssolve
@@ -12,7 +12,7 @@ function result = run_bin (kind, count, duration, tolerance)
 % SPDX-License-Identifier: BSD-3-Clause
 
   if (nargin < 4)
-    tolerance = 1e-6;
+    tolerance = 1e-4;
   end
   [model, bin] = bin_model (kind, count);
   sol = nssolve (model, [0 duration], 'Step', bin.step, 'Stabilization', 'velocity', 'Cone', 'cone', 'Tol', tolerance);

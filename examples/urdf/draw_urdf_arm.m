@@ -28,10 +28,12 @@ function draw_tip (panel, result)
   for k = 1:3
     plot (panel, t, result.path(k,:), '-', 'color', colours(k,:), 'linewidth', 2);
     plot (panel, t(some), result.expected(k,some), 'o', 'color', colours(k,:) * 0.5, 'markersize', 4);
-    text (2.03, result.path(k,end) + 0.05 * (names(k) == 'x') - 0.05 * (names(k) == 'z'), names(k), 'parent', panel, 'fontsize', 11, 'color', colours(k,:));
+    text (2.03, result.path(k,end) + 0.05 * (names(k) == 'x') - 0.05 * (names(k) == 'z'), names(k), 'parent', ...
+          panel, 'fontsize', 11, 'color', colours(k,:));
   end
   limits = [min(result.path(:)), max(result.path(:))] + [-0.1 0.1];
-  finish_panel (panel, [0 2.3 limits], 't (s)', 'place (m)', 'its tip: simulated (lines) and as the file says (circles)');
+  finish_panel (panel, [0 2.3 limits], 't (s)', 'place (m)', ...
+                'its tip: simulated (lines) and as the file says (circles)');
 end
 
 function draw_energy (panel, result)

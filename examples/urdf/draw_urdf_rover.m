@@ -29,11 +29,13 @@ function draw_speeds (panel, result)
   for k = 1:2
     wheel = speeds(strcmp ({result.info.joints.name}, names{k}),:);
     plot (panel, t, result.drive.radius * wheel, '-', 'color', colours(k,:), 'linewidth', 2);
-    text (3.1, result.drive.radius * wheel(end) - 0.05, words{k}, 'parent', panel, 'fontsize', 11, 'color', colours(k,:));
+    text (3.1, result.drive.radius * wheel(end) - 0.05, words{k}, 'parent', panel, 'fontsize', 11, 'color', ...
+          colours(k,:));
   end
   middle = sqrt (sum (diff (result.path, 1, 2).^2, 1)) ./ diff (t);
   some = 1:100:numel (middle);
   plot (panel, t(some+1), middle(some), 'o', 'color', [0.2 0.2 0.23], 'markersize', 4);
   text (3.1, 0.75, 'the rover', 'parent', panel, 'fontsize', 11, 'color', [0.2 0.2 0.23]);
-  finish_panel (panel, [0 5 0 1.3], 't (s)', 'speed (m/s)', 'radius times speed of the wheels (lines), rover (circles)');
+  finish_panel (panel, [0 5 0 1.3], 't (s)', 'speed (m/s)', ...
+                'radius times speed of the wheels (lines), rover (circles)');
 end

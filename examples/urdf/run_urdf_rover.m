@@ -1,7 +1,7 @@
 function result = run_urdf_rover ()
 %RUN_URDF_ROVER  The rover of rover.urdf drives ahead for 2 s, and in a circle then.
-%   result = run_urdf_rover ()   struct: sol, info (of nsurdf), facts (see new_fact); drive: struct with the wheels' radius
-%                                and distance, and the times and speeds of the wheels; path: of the middle of the axle
+%   result = run_urdf_rover ()   struct: sol, info (of nsurdf), facts (see new_fact); drive: struct with the radius and
+%                                distance of the wheels, their times and speeds; path: of the middle of the axle
 %
 %   Wheels of radius r at the distance b that turn with wl and wr and do not slide carry the middle of the axle
 %   with r (wl + wr) / 2 and turn the rover with r (wr - wl) / b.
@@ -29,7 +29,8 @@ function result = run_urdf_rover ()
            new_fact('the caster turns with (1/s)', caster(straight), v / 0.035), ...
            new_fact('speed in the circle (m/s)', velocity(end), v), ...
            new_fact('turns in the circle with (1/s)', yaw_rate(end), r * drive.difference / drive.distance), ...
-           new_fact('radius of the circle (m)', velocity(end) / yaw_rate(end), v * drive.distance / (r * drive.difference))];
+           new_fact('radius of the circle (m)', velocity(end) / yaw_rate(end), ...
+                    v * drive.distance / (r * drive.difference))];
   result = struct ('sol', sol, 'info', info, 'facts', facts, 'drive', drive, 'path', path);
 end
 

@@ -13,6 +13,6 @@ result = run_urdf_arm ();
 fprintf ('%s: %d links, %d bodies, joints %s\n\n', result.info.name, numel (result.info.links), ...
          size (result.driven.model.bodies, 2), strjoin ({result.info.joints.name}, ', '));
 report_facts (result.facts);
-fprintf ('\nSee how the motors carry the tip where the joints of the file say, and how the arm swings when they let go.\n');
+fprintf ('\nSee how the motors carry the tip where the file says, and how the arm swings when it hangs and is let go.\n');
 report_picture (@(file) draw_urdf_arm (file, result), 'urdf_arm');
 report_animation (result.driven, 'urdf_arm');

@@ -14,7 +14,8 @@ function frame = urdf_chain (file, link, names, values)
   end
   frame = eye (4);
   while (true)
-    above = find (cellfun (@(joint) ~isempty (strfind (joint{3}, ['<child link="' link '"/>'])), joints), 1); %#ok<STREMP>
+    above = find (cellfun (@(joint) ~isempty (strfind (joint{3}, ['<child link="' link '"/>'])), joints), ...
+                  1); %#ok<STREMP>
     if (isempty (above))
       return
     end

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,6 +10,8 @@
 #define BAR_WIDTH 40
 #define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
 #define BAR_EVERY 0.1
+#define BESIDE_BAR 36 /* columns of text */
+#define ROOM_FOR_DURATION 32
 
 static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;
@@ -93,14 +96,29 @@ static ns_status count_events(ns_mex_run *h, double t, const double *q, const do
   return status;
 }
 
+/* 12 s, 3 min 12 s, 2 h 5 min */
+static const char *duration(double seconds, char text[ROOM_FOR_DURATION]) {
+  const double minutes = seconds / 60;
+
+  if (seconds < 59.5)
+    snprintf(text, ROOM_FOR_DURATION, "%.0f s", seconds);
+  else if (minutes < 59.5)
+    snprintf(text, ROOM_FOR_DURATION, "%.0f min %02.0f s", floor(minutes),
+             floor(seconds - 60 * floor(minutes)));
+  else
+    snprintf(text, ROOM_FOR_DURATION, "%.0f h %02.0f min", floor(minutes / 60),
+             floor(minutes - 60 * floor(minutes / 60)));
+  return text;
+}
+
 /* A line that is drawn over itself: [=====>      ] 45 %, 12 s left */
 static void progress(void *data, double fraction) {
   ns_mex_run *h = data;
   const double now = ns_mex_clock(), spent = now - h->begun;
-  char bar[BAR_WIDTH + 1];
+  char bar[BAR_WIDTH + 1], left[ROOM_FOR_DURATION];
   const int full = (int)(fraction * BAR_WIDTH);
 
-  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER)
+  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER || !(fraction > 0))
     return;
   h->shown = now;
   h->bar = full;
@@ -109,8 +127,8 @@ static void progress(void *data, double fraction) {
   bar[BAR_WIDTH] = 0;
   if (full > 0 && full < BAR_WIDTH)
     bar[full - 1] = '>';
-  mexPrintf("\r[%s] %3.0f %%, %.0f s left ", bar, 100 * fraction,
-            spent * (1 - fraction) / fraction);
+  mexPrintf("\r[%s] %3.0f %%, %s left      ", bar, 100 * fraction,
+            duration(spent * (1 - fraction) / fraction, left));
   mexEvalString("fflush (stdout);");
 }
 
@@ -124,7 +142,6 @@ ns_status ns_mex_hooks_begin(ns_mex_run *h, ns_hooks *core) {
   ns_status status = NS_OK;
 
   h->shown = h->begun;
-  h->bar = -1;
   *core = (ns_hooks){.data = h};
   if (h->options.events != NULL)
     status = count_events(h, h->time.t0, h->q, h->v);
@@ -151,9 +168,13 @@ ns_status ns_mex_hooks_repeat(ns_mex_run *h) {
   return status;
 }
 
-ns_status ns_mex_hooks_end(ns_mex_run *h) {
+void ns_mex_hooks_clear_bar(ns_mex_run *h) {
   if (h->bar >= 0)
-    mexPrintf("\r%*s\r", BAR_WIDTH + 30, "");
+    mexPrintf("\r%*s\r", BAR_WIDTH + BESIDE_BAR, "");
+  h->bar = -1;
+}
+
+ns_status ns_mex_hooks_end(ns_mex_run *h) {
   if (h->options.output == NULL)
     return NS_OK;
   return call_output(h, mxCreateDoubleMatrix(0, 0, mxREAL), mxCreateDoubleMatrix(0, 0, mxREAL),

@@ -10,6 +10,7 @@
 void ns_mex_run_read(ns_mex_run *run, const char *function, const mxArray *mechanics, int first,
                      int count, const mxArray *const arguments[]) {
   memset(run, 0, sizeof *run);
+  run->bar = -1;
   ns_mex_mechanics_read(&run->mechanics, function, mechanics);
   run->options = ns_mex_simulation_options(function, first, count, arguments);
 }
@@ -193,6 +194,7 @@ ns_status ns_mex_run_integrate(ns_mex_run *run) {
   if (status == NS_OK)
     status =
         ns_integrate(&run->stepper, &run->time, &core, run->q, run->v, &run->record, &run->result);
+  ns_mex_hooks_clear_bar(run);
   return status == NS_OK ? ns_mex_hooks_end(run) : status;
 }
 

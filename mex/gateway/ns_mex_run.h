@@ -61,7 +61,8 @@ ns_status ns_mex_hooks_begin(ns_mex_run *run, ns_hooks *core);
 /* All columns of the record to OutputFcn; what it answers does not count. */
 ns_status ns_mex_hooks_repeat(ns_mex_run *run);
 
-/* 'done' to OutputFcn, end of the progress bar. */
+/* Takes the progress bar away, if there is one; 'done' to OutputFcn. */
+void ns_mex_hooks_clear_bar(ns_mex_run *run);
 ns_status ns_mex_hooks_end(ns_mex_run *run);
 
 /* ---- checkpoints (ns_mex_checkpoint.c, ns_mex_fingerprint.c) ---- */

@@ -49,7 +49,8 @@ counts = check (counts, strncmp (folder, prefix, numel (prefix)), "installed els
 for name = public_functions (folder)
   counts = check_function (counts, name{1}, folder);
 end
-for name = {"lcpsolve", "mcpsolve", "conesolve", "nsmodel", "nsbody", "nsstep", "nssolve", "nsenergy", "nsdrift", "nsclosest"}
+for name = {"lcpsolve", "mcpsolve", "conesolve", "nsmodel", "nsbody", "nsstep", "nssolve", "nsenergy", "nsdrift", "nsclosest", ...
+            "nsanimate"}
   counts = run_blocks (counts, name{1}, folder);
 end
 addpath (fullfile (folder, "compat"));

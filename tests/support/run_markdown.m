@@ -2,8 +2,9 @@ function run_markdown (file)
 %RUN_MARKDOWN  Run the examples of a Markdown file, and compare what they print with what the file says.
 %   run_markdown (file)
 %   A fence ```octave is an example; a fence ```text right after it is its output, and without one it prints nothing.
-%   The examples run one after the other in one workspace, as a reader would type them. Blanks and line ends count
-%   once. An example that fails or prints something else is an error that names its line.
+%   The examples run one after the other in one workspace, in the folder above the toolbox, as a reader would type them;
+%   folder and path are then as before. Blanks and line ends count once. An example that fails or prints something
+%   else is an error that names its line.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -17,7 +18,14 @@ function run_markdown (file)
   end
   expected = expected(is_example);
   blocks = blocks(is_example);
-  found = run_in_one_workspace ({blocks.text});
+  before = path ();
+  folder = cd (fileparts (fileparts (which ("lcpsolve"))));
+  unwind_protect
+    found = run_in_one_workspace ({blocks.text});
+  unwind_protect_cleanup
+    cd (folder);
+    path (before);
+  end_unwind_protect
   [~, name, suffix] = fileparts (file);
   for k = 1:numel (blocks)
     if (~strcmp (squeeze_blanks (found{k}), squeeze_blanks (expected{k})))
@@ -58,6 +66,10 @@ end
 
 %!test  # variables stay, blanks count once, what is silent needs no output
 %! run_text ("```octave\nx = 2;\n```\nthen\n```octave\ndisp (x + 1)\n```\n\n```text\n   3\n```\n");
+%!test  # folder and path are as before
+%! before = {pwd(), path()};
+%! run_text ("```octave\naddpath (fullfile (pwd (), \"tests\")), cd tests\n```\n");
+%! assert ({pwd(), path()}, before);
 %!error <:4 prints\n5\n\nand not\n6> run_text ("\n\n\n```octave\ndisp (5)\n```\n```text\n6\n```\n")
 %!error <:1 prints\n5> run_text ("```octave\ndisp (5)\n```\n")
 %!error <:1 prints\nfails: 'nonsense' undefined> run_text ("```octave\nnonsense\n```\n")

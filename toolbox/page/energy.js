@@ -94,7 +94,8 @@ class EnergyPlot {
 
   drawEvents(colours) {
     const { bottom } = this.frame;
-    const marks = { collision: colours.friction, takeoff: colours.accent, stick: colours.normal, slip: colours.kinetic };
+    const { friction, accent, normal, kinetic } = colours;
+    const marks = { collision: friction, takeoff: accent, stick: normal, slip: kinetic };
     this.context.lineWidth = 1.5;
     for (const event of this.events) {
       this.context.strokeStyle = marks[event.kind] || colours.faint;

@@ -11,7 +11,8 @@ function startPage() {
 
 // Names are shown of bodies that the user has named, or of all if there are none; never of halfspaces.
 function chooseLabels(data) {
-  const drawn = data.bodies.filter((body) => body.pieces.some((piece) => data.shapes[piece.shape].kind !== 'halfspace'));
+  const bounded = (piece) => data.shapes[piece.shape].kind !== 'halfspace';
+  const drawn = data.bodies.filter((body) => body.pieces.some(bounded));
   const named = drawn.filter((body) => body.named);
   (named.length > 0 ? named : drawn).forEach((body) => (body.labelled = true));
 }

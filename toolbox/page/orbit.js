@@ -46,7 +46,8 @@ class Orbit {
     const across = nearest(balls, right, viewer, tangent * this.camera.aspect);
     const upright = nearest(balls, up, viewer, 0.84 * tangent);
     this.distance = 1.06 * Math.max(across.distance, upright.distance);
-    this.target = middle.map((x, j) => x + across.shift * right[j] + (upright.shift + 0.06 * this.distance * tangent) * up[j]);
+    const raised = upright.shift + 0.06 * this.distance * tangent; // room for the title
+    this.target = middle.map((x, j) => x + across.shift * right[j] + raised * up[j]);
   }
 
   update() {

@@ -18,7 +18,8 @@ class Player {
     };
     this.loop = data.shown.loop;
     const canvas = document.getElementById('scene');
-    this.view = data.dimension === 2 ? new PlaneView(canvas, data, this.motion) : new SpaceView(canvas, data, this.motion);
+    const View = data.dimension === 2 ? PlaneView : SpaceView;
+    this.view = new View(canvas, data, this.motion);
     this.view.changed = () => this.refresh();
     this.plot = data.energy ? new EnergyPlot(document.getElementById('energy'), data) : null;
     document.getElementById('energy').hidden = !data.energy;
@@ -49,7 +50,8 @@ class Player {
     const choices = [...new Set([0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, this.speed])].sort((a, b) => a - b);
     const near = choices.filter((speed) => speed >= this.speed / 25 && speed <= this.speed * 25);
     for (const speed of near) {
-      document.getElementById('speed').add(new Option(`${shortNumber(speed)}\u00d7`, speed, false, speed === this.speed));
+      const choice = new Option(`${shortNumber(speed)}\u00d7`, speed, false, speed === this.speed);
+      document.getElementById('speed').add(choice);
     }
     const slider = document.getElementById('slider');
     slider.min = this.first;

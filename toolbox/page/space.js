@@ -181,11 +181,11 @@ class SpaceView {
   }
 
   addLinks() {
-    const dark = this.material('#3f434d', { metalness: 0.3 });
+    this.metal = this.material('#3f434d', { metalness: 0.3 });
     const size = 0.007 * this.extent;
     const coil = helix(9, 0.09);
     const part = (geometry) => {
-      const mesh = new THREE.Mesh(geometry, dark);
+      const mesh = new THREE.Mesh(geometry, this.metal);
       mesh.castShadow = true;
       mesh.matrixAutoUpdate = false;
       this.world.add(mesh);
@@ -208,7 +208,8 @@ class SpaceView {
     const shape = geometriesOf({ ...revolved(profile, 12), marked: () => false }).surface;
     this.arrows = {};
     for (const kind of ['normal', 'friction']) {
-      const mesh = new THREE.InstancedMesh(shape.clone(), new THREE.MeshBasicMaterial({ depthTest: false, transparent: true }), most);
+      const look = new THREE.MeshBasicMaterial({ depthTest: false, transparent: true });
+      const mesh = new THREE.InstancedMesh(shape.clone(), look, most);
       mesh.frustumCulled = false;
       mesh.renderOrder = 1;
       mesh.count = 0;
@@ -272,6 +273,7 @@ class SpaceView {
       floor.color = this.colour(dark ? colours.line : colours.floor);
       floor.map = dark ? this.squares.dark : this.squares.light;
     });
+    this.metal.color = this.colour(dark ? colours.faint : '#3f434d');
     this.grids.forEach((grid) => (grid.color = this.colour(colours.line)));
     for (const kind of ['normal', 'friction']) this.arrows[kind].material.color = this.colour(colours[kind]);
   }

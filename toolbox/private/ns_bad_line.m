@@ -1,8 +1,8 @@
-function ns_bad_line (reader, line, format, varargin)
-%NS_BAD_LINE  Raise nonsmooth:nsload:badFile for a line of a file: 'nsload: FILE, line 17: ...'.
-%   ns_bad_line (reader, line, format, ...)   see ns_read_fields
+function ns_bad_line (caller, file, line, format, varargin)
+%NS_BAD_LINE  Raise nonsmooth:CALLER:badFile for a line of a file: CALLER: 'FILE', line 17: ...
+%   ns_bad_line (caller, file, line, format, ...)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  ns_fail ('nsload', 'badFile', ['''%s'', line %d: ' format], reader.file, line, varargin{:});
+  ns_fail (caller, 'badFile', ['''%s'', line %d: ' format], file, line, varargin{:});
 end

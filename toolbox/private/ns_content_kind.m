@@ -14,7 +14,8 @@ function kind = ns_content_kind (caller, x)
     ns_check_solution (caller, x);
     kind = 'solution';
   else
-    ns_fail (caller, 'invalidInput', ['there must be a model of nsmodel, a solution of nssolve or a system of nssystem, ' ...
+    ns_fail (caller, 'invalidInput', ...
+             ['there must be a model of nsmodel, a solution of nssolve or a system of nssystem, ' ...
              'not %s'], ns_describe (x));
   end
 end

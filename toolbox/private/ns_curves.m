@@ -1,10 +1,13 @@
-function panels = ns_curves (sol, what, window)
+function panels = ns_curves (sol, what, window, marked)
 %NS_CURVES  What the pictures of curves over time show.
-%   panels = ns_curves (sol, what, window)   what 'q', 'v', 'energy' or 'contacts'; window [from to]
+%   panels = ns_curves (sol, what, window, marked)   what 'q', 'v', 'energy', 'gaps' or 'contacts'; window [from to];
+%                                                    marked: are events to be marked?
 %
 %   panels  struct array: label (of the vertical axis), t (1 x n), lines (k x n), names (1 x k cell), dashed (1 x k
 %           logical), impacts (1 x k cell of times, marked and left out of the lines), span (the window), peaks (are they
-%           to be seen in full?)
+%           to be seen in full?), owners (k x 2: a body and 0, or two bodies, or 0 and the number of a gap, or Inf for all
+%           that happens, NaN for nothing), marks (struct array of events: line, time, kind; none where there
+%           are more than 100)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -15,6 +18,9 @@ function panels = ns_curves (sol, what, window)
       [total, kinetic, potential] = nsenergy (sol);
       panels = new_panel ('energy', sol.t, [kinetic; potential; total], {'kinetic', 'potential', 'total'});
       panels.dashed = [false false true];
+      panels.owners = [NaN NaN; NaN NaN; Inf Inf];
+    case 'gaps'
+      panels = gaps (sol, window);
     otherwise
       panels = forces (sol, window);
   end
@@ -26,12 +32,46 @@ function panels = ns_curves (sol, what, window)
     panels(k).impacts = cellfun (@(t) t(t >= window(1) & t <= window(2)), panels(k).impacts, ...
                                  'UniformOutput', false);
   end
+  if (marked && ~isempty (panels))
+    panels = mark_events (panels, ns_events_of (sol, window));
+  end
 end
+
+% ---- events on the lines of those whom they are about
+
+function panels = mark_events (panels, events)
+  for k = 1:numel (panels)
+    marks = struct ('line', {}, 'time', {}, 'kind', {});
+    for event = events
+      for line = find (concerns (panels(k).owners, event.contact))'
+        marks(end+1) = struct ('line', line, 'time', event.time, 'kind', event.kind); %#ok<AGROW>
+      end
+    end
+    if (numel (marks) <= 100)                                % more would hide the curves
+      panels(k).marks = marks;
+    end
+  end
+end
+
+function answer = concerns (owners, contact)
+  answer = isinf (owners(:,1));
+  for row = contact'
+    if (row(1) == 0 && row(2) == 0)
+      answer = answer | (owners(:,1) == 0 & owners(:,2) == row(3));
+    elseif (row(3) >= 0)
+      body = owners(:,2) == 0 & any (bsxfun (@eq, owners(:,1), row(1:2)'), 2);
+      pair = min (owners, [], 2) == min (row(1:2)) & max (owners, [], 2) == max (row(1:2));
+      answer = answer | body | pair;
+    end
+  end
+end
+
+% ---- the panels
 
 function panel = new_panel (label, t, lines, names)
   panel = struct ('label', label, 't', t, 'lines', lines, 'names', {names}, ...
                   'dashed', false (1, numel (names)), 'impacts', {cell(1, numel (names))}, 'span', [], ...
-                  'peaks', true);
+                  'peaks', true, 'owners', NaN (numel (names), 2), 'marks', []);
 end
 
 % Of a model a panel each for x, y and angles, in space for x, y, z and the four numbers of quaternions, or the three
@@ -41,15 +81,17 @@ function panels = motion (sol, what)
   if (ns_is_system (sol.model))
     names = arrayfun (@(k) sprintf ('%s_{%d}', what, k), 1:size (values, 1), 'UniformOutput', false);
     panels = new_panel (what, sol.t, values, names);
+    panels.owners = Inf (numel (names), 2);
     return
   end
   labels = labels_of (sol.model, what);
-  [rows, names] = coordinates (sol.model, what, numel (labels));
+  [rows, names, ids] = coordinates (sol.model, what, numel (labels));
   panels = repmat (new_panel ('', [], [], {}), 1, 0);
   for k = 1:numel (labels)
     there = rows(k,:) > 0;
     if (any (there))
       panels(end+1) = new_panel (labels{k}, sol.t, values(rows(k,there),:), names(there)); %#ok<AGROW>
+      panels(end).owners = [ids(there)', zeros(sum (there), 1)];
     end
   end
 end
@@ -64,7 +106,7 @@ function labels = labels_of (model, what)
 end
 
 % Rows of q or v for each coordinate of each free body, 0 for none, and short names
-function [rows, names] = coordinates (model, what, most)
+function [rows, names, ids] = coordinates (model, what, most)
   [q_width, v_width] = ns_widths (model);
   widths = struct ('q', q_width, 'v', v_width);
   widths = widths.(what);
@@ -78,6 +120,24 @@ function [rows, names] = coordinates (model, what, most)
     next = next + width;
     names{k} = ns_body_label (model, ids(k));
   end
+end
+
+function panel = gaps (sol, window)
+  list = ns_gaps (sol, window);
+  t = zeros (1, 0);
+  if (~isempty (list))
+    t = list(1).t;
+  end
+  panel = new_panel ('gap', t, reshape ([list.gap], numel (t), [])', {list.name});
+  panel.owners = owners_of (list);
+end
+
+function owners = owners_of (list)
+  owners = [[list.a]', [list.b]'];
+  numbers = [list.number]';
+  owners(numbers > 0,:) = NaN;                               % limits of joints
+  gaps = numbers > 0 & [list.a]' == 0;
+  owners(gaps,:) = [zeros(sum (gaps), 1), numbers(gaps)];
 end
 
 % A force in a step with an impact is no force: its size depends on the step. Contacts that are open all the time
@@ -106,6 +166,8 @@ function panels = forces (sol, window)
     friction(k,impact) = NaN;
   end
   panels = [new_panel('normal force', t, normal, names), new_panel('friction force', t, friction, names)];
+  panels(1).owners = owners_of (list);
+  panels(2).owners = panels(1).owners;
   panels(1).impacts = impacts;
   panels(2).impacts = impacts;
   panels(1).peaks = false;

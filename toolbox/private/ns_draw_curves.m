@@ -13,6 +13,41 @@ function ns_draw_curves (fig, place, panels)
     named = k == 1 || ~isequal (panels(k).names, panels(k-1).names);
     draw_panel (panel, panels(k), named, k == count);
   end
+  kinds = kinds_of (panels);
+  if (~isempty (kinds))
+    draw_key (fig, place, kinds);
+  end
+end
+
+function kinds = kinds_of (panels)
+  kinds = {};
+  for panel = panels
+    if (~isempty (panel.marks))
+      kinds = unique ([kinds, {panel.marks.kind}]);
+    end
+  end
+end
+
+% What the marks mean, above the panels
+function draw_key (fig, place, kinds)
+  key = axes ('parent', fig, 'position', [place(1), place(2) + place(4), place(3), 0.03], 'visible', 'off');
+  hold (key, 'on');
+  for k = 1:numel (kinds)
+    [shape, size] = mark_of (kinds{k});
+    x = 0.01 + 0.13 * (k - 1);
+    plot (key, x, 0.6, shape, 'color', [0.25 0.25 0.28], 'markersize', size, 'linewidth', 1.2);
+    text (x + 0.012, 0.6, kinds{k}, 'parent', key, 'fontsize', 10, 'color', [0.25 0.25 0.28], ...
+          'verticalalignment', 'middle');
+  end
+  axis (key, [0 1 0 1]);
+  set (key, 'visible', 'off');
+end
+
+function [shape, size] = mark_of (kind)
+  kinds = {'collision', 'takeoff', 'stick', 'slip', 'facet', 'user'};
+  shapes = 'x^sdo*';
+  shape = shapes(strcmp (kind, kinds));
+  size = 6 - (shape ~= 'x');
 end
 
 function draw_panel (panel, curves, named, last)
@@ -37,6 +72,7 @@ function draw_panel (panel, curves, named, last)
             'color', 0.85 * colours(k,:), 'fontsize', 10, 'interpreter', interpreter_of (curves.names{k}));
     end
   end
+  draw_marks (panel, curves, colours, low, high);
   axis (panel, [curves.span(1), max(curves.span(2), curves.span(1) + 1e-9), low, high]);
   set (panel, 'box', 'off', 'tickdir', 'out', 'fontsize', 10, 'xgrid', 'on', 'ygrid', 'on', 'gridcolor', ...
        [0.88 0.88 0.9], 'xcolor', [0.35 0.35 0.38], 'ycolor', [0.35 0.35 0.38]);
@@ -45,6 +81,26 @@ function draw_panel (panel, curves, named, last)
     xlabel (panel, 't', 'fontsize', 11, 'color', dark);
   else
     set (panel, 'xticklabel', {});
+  end
+end
+
+% Marks of one kind on one line are one object; there may be hundreds. Where a line jumps they are at its right limit.
+function draw_marks (panel, curves, colours, low, high)
+  if (isempty (curves.marks) || isempty (curves.t))
+    return
+  end
+  lines = [curves.marks.line];
+  kinds = {curves.marks.kind};
+  for line = unique (lines)
+    for kind = unique (kinds(lines == line))
+      times = [curves.marks(lines == line & strcmp (kinds, kind{1})).time];
+      column = arrayfun (@(t) max ([find(curves.t >= t, 1), numel(curves.t) * (t > curves.t(end))]), times);
+      values = curves.lines(line,column);
+      values(isnan (values)) = low;                          % in steps with impacts, which have no force
+      [shape, size_of] = mark_of (kind{1});
+      plot (panel, times, min (max (values, low), high), shape, 'color', 0.7 * colours(line,:), ...
+            'markersize', size_of, 'linewidth', 1.2);
+    end
   end
 end
 

@@ -36,12 +36,7 @@ end
 function film = spatial_film (film, angles)
   film.V = ns_view (angles);
   film.places = ns_places_at (film.sol, film.times);
-  [solids, film.owner, film.poses] = ns_solids (film.sol.model);
-  count = min (numel (film.times), max (8, round (4000 / max (numel (solids), 1))));
-  some = film.places(:,unique (round (linspace (1, numel (film.times), count))),:);
-  ground = ns_planes (film.sol.model, film.places(:,1,:));
-  split = ns_split_places (some, film.owner, film.poses);
-  [film.limits, film.window] = ns_space_limits (solids, split, ground, film.V);
+  [film.limits, film.window, solids, film.owner, film.poses] = ns_motion_limits (film.sol.model, film.places, film.V);
   [~, film.spacing] = ns_space_frame (film.limits, film.V);
   film.solids = cell (1, numel (solids));
   for k = 1:numel (solids)

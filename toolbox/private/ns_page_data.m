@@ -39,17 +39,13 @@ function text = note_of (sol, times)
   text = sprintf ('%d %s, %.4g s', count, words{1 + (count == 1)}, times(end) - times(1));
 end
 
-% In space of some places on the way, fewer where there are many bodies
 function limits = limits_of (sol, places, times)
   if (ns_dimension (sol.model) == 2)
     scene = ns_scene (sol, times(1));
     limits = reshape (scene.limits, 2, 2)';
-    return
+  else
+    limits = ns_motion_limits (sol.model, places, eye (3));
   end
-  [solids, owner, poses] = ns_solids (sol.model);
-  count = min (numel (times), max (8, round (4000 / max (numel (solids), 1))));
-  some = places(:,unique (round (linspace (1, numel (times), count))),:);
-  limits = ns_space_limits (solids, ns_split_places (some, owner, poses), ns_planes (sol.model, places(:,1,:)), eye (3));
 end
 
 % Floors and walls reach beyond what is shown of the bodies. Where there are none, the grid below belongs to no body.
@@ -164,10 +160,9 @@ function energy = energy_of (sol, window)
 end
 
 function list = events_of (sol, window)
-  list = {};
-  for event = sol.events(:)'
-    if (event.time >= window(1) && event.time <= window(2) && numel (list) < 1000)
-      list{end+1} = struct ('time', event.time, 'kind', event.kind); %#ok<AGROW>
-    end
+  events = ns_events_of (sol, window);
+  list = cell (1, min (1000, numel (events)));
+  for k = 1:numel (list)
+    list{k} = struct ('time', events(k).time, 'kind', events(k).kind);
   end
 end

@@ -3,8 +3,8 @@ function [shapes, bodies] = ns_page_shapes (model)
 %   [shapes, bodies] = ns_page_shapes (model)
 %
 %   shapes  1 x n cell of structs, each kind of shape once: kind and what it needs
-%   bodies  1 x m cell of structs: name, colour, named, pieces (cell of structs: shape, a number from 0, and place in the
-%           body: x, y, angle, in space x, y, z, quaternion)
+%   bodies  1 x m cell of structs: name, colour, named, pieces (cell of structs: shape, a number from 0, and place in
+%           the body: x, y, angle, in space x, y, z, quaternion)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -6,7 +6,8 @@ function [palette, index] = ns_palette (weights, most)
 %   palette  n x 3 from 0 to 255, n <= most
 %   index    32 x 32 x 32, number of the nearest colour of the palette, for colours that occur
 %
-%   The box with the largest spread is cut at its weighted median until there are enough; each is then shown by its mean.
+%   The box with the largest spread is cut at its weighted median until there are enough; each is then shown by its
+%   mean.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -19,7 +19,7 @@ function [fields, line] = ns_read_fields (reader, line)
     end
     name = entry_name (reader, line);
     if (isfield (fields, name))
-      ns_bad_line (reader, line, '''%s'' is there twice', name);
+      ns_bad_line ('nsload', reader.file, line, '''%s'' is there twice', name);
     end
     [fields.(name), line] = ns_read_value (reader, line);
   end
@@ -36,7 +36,7 @@ function name = entry_name (reader, line)
     quoted = regexp (words, '^".*"(?= = )', 'match', 'once');
     [name, good] = ns_unquote (quoted);
     if (~good)
-      ns_bad_line (reader, line, 'there should be a name, an equals sign and a value');
+      ns_bad_line ('nsload', reader.file, line, 'there should be a name, an equals sign and a value');
     end
   end
 end

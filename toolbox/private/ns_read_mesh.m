@@ -42,7 +42,8 @@ function points = read_stl (caller, file)
   elseif (strncmpi (char (bytes(1:min (5, end))'), 'solid', 5))
     points = read_lines (caller, file, '^[ \t]*vertex[ \t]+(\S+)[ \t]+(\S+)[ \t]+(\S+)');
   else
-    ns_fail (caller, 'badFile', ['''%s'' is no STL file: it has %d bytes, does not begin with ''solid'', and is not as long ' ...
+    ns_fail (caller, 'badFile', ...
+             ['''%s'' is no STL file: it has %d bytes, does not begin with ''solid'', and is not as long ' ...
              'as the number of its triangles says'], file, numel (bytes));
   end
 end

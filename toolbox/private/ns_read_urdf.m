@@ -1,6 +1,6 @@
-function [robot, ignored] = ns_read_urdf (file, geometry)
+function [robot, ignored] = ns_read_urdf (caller, file, geometry)
 %NS_READ_URDF  What a URDF file says of links and joints, and which of its elements were not understood.
-%   [robot, ignored] = ns_read_urdf (file, geometry)
+%   [robot, ignored] = ns_read_urdf (caller, file, geometry)
 %
 %   geometry  'collision' or 'visual': which elements of links are their shapes
 %   robot     struct: name, and two struct arrays. Poses are [x; y; z; q0; q1; q2; q3]
@@ -10,11 +10,11 @@ function [robot, ignored] = ns_read_urdf (file, geometry)
 %               (name of a joint, ''), factor, offset
 %   ignored   1 x n struct array: what, line
 %
-%   The errors are nonsmooth:nsurdf:badFile, with the line.
+%   The errors are nonsmooth:CALLER:badFile, with the line.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  doc = struct ('file', file, 'nodes', ns_read_xml ('nsurdf', file));
+  doc = struct ('caller', caller, 'file', file, 'nodes', ns_read_xml (caller, file));
   doc.used = false (1, numel (doc.nodes));
   doc.notes = struct ('what', {}, 'line', {});
   check_root (doc);
@@ -56,7 +56,8 @@ function check_names (doc, robot)
     [~, first] = unique ({list.name}, 'first');
     second = setdiff (1:numel (list), first);
     if (~isempty (second))
-      fail_at (doc, list(second(1)).line, 'there are two %ss named ''%s''', groups{k,2}, list(second(1)).name);
+      ns_bad_line (doc.caller, doc.file, list(second(1)).line, 'there are two %ss named ''%s''', groups{k,2}, ...
+                   list(second(1)).name);
     end
   end
 end
@@ -157,12 +158,13 @@ end
 % ---- joints ----
 
 function [doc, joint] = read_joint (doc, node)
-  joint = struct ('name', required (doc, node, 'name'), 'line', doc.nodes(node).line, 'kind', required (doc, node, 'type'), ...
-                  'parent', '', 'child', '', 'pose', [], 'axis', [1; 0; 0], 'lower', -Inf, 'upper', Inf, 'effort', Inf, ...
-                  'velocity', Inf, 'damping', 0, 'mimic', '', 'factor', 1, 'offset', 0);
+  joint = struct ('name', required (doc, node, 'name'), 'line', doc.nodes(node).line, ...
+                  'kind', required (doc, node, 'type'), 'parent', '', 'child', '', 'pose', [], 'axis', [1; 0; 0], ...
+                  'lower', -Inf, 'upper', Inf, 'effort', Inf, 'velocity', Inf, 'damping', 0, 'mimic', '', 'factor', 1, 'offset', 0);
   kinds = {'revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'};
   if (~any (strcmp (joint.kind, kinds)))
-    bad (doc, node, 'the type of joint ''%s'' must be one of %s, not ''%s''', joint.name, strjoin (kinds, ', '), joint.kind);
+    bad (doc, node, 'the type of joint ''%s'' must be one of %s, not ''%s''', joint.name, strjoin (kinds, ', '), ...
+         joint.kind);
   end
   [doc, joint.pose] = read_origin (doc, node);
   for name = {'parent', 'child'}
@@ -303,9 +305,5 @@ function values = numbers (doc, node, name, count, default)
 end
 
 function bad (doc, node, format, varargin)
-  fail_at (doc, doc.nodes(node).line, format, varargin{:});
-end
-
-function fail_at (doc, line, format, varargin)
-  ns_fail ('nsurdf', 'badFile', ['''%s'', line %d: ' format], doc.file, line, varargin{:});
+  ns_bad_line (doc.caller, doc.file, doc.nodes(node).line, format, varargin{:});
 end

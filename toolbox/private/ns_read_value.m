@@ -22,7 +22,7 @@ function [value, line] = ns_read_value (reader, line)
     case {'complex', 'sparse'}
       [value, line] = read_parts (reader, line, kind, rest);
     otherwise
-      ns_bad_line (reader, line, 'values of kind %s are not known', ns_describe (kind));
+      ns_bad_line ('nsload', reader.file, line, 'values of kind %s are not known', ns_describe (kind));
   end
 end
 
@@ -50,7 +50,8 @@ function [value, line] = read_numbers (reader, line, kind, rest)
     end
     line = line + 1 + count;
   else
-    ns_bad_line (reader, line, 'after the size comes a colon, ''by rows'' or nothing, not %s', ns_describe (tail));
+    ns_bad_line ('nsload', reader.file, line, 'after the size comes a colon, ''by rows'' or nothing, not %s', ...
+                 ns_describe (tail));
   end
 end
 
@@ -62,14 +63,14 @@ function [extent, tail] = read_size (reader, line, rest)
   if (~isempty (words))
     extent = sscanf (strrep (words, 'x', ' '), '%f').';
     if (prod (extent) > numel (reader.text) || any (extent > 2^31 - 1))
-      ns_bad_line (reader, line, 'an array of%s elements is more than the file can hold', words);
+      ns_bad_line ('nsload', reader.file, line, 'an array of%s elements is more than the file can hold', words);
     end
   end
 end
 
 function text = block_text (reader, line, count)
   if (line + count - 1 > reader.count)
-    ns_bad_line (reader, reader.count, 'the file ends within an array that begins in line %d', line - 1);
+    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends within an array that begins in line %d', line - 1);
   end
   text = '';
   if (count > 0)
@@ -80,7 +81,7 @@ end
 function value = numbers_in (reader, line, text, widths, kind)
   [value, where, problem] = ns_parse_numbers (text, widths, kind);
   if (where > 0)
-    ns_bad_line (reader, line + where - 1, '%s', problem);
+    ns_bad_line ('nsload', reader.file, line + where - 1, '%s', problem);
   end
 end
 
@@ -93,7 +94,7 @@ function [value, line] = read_char (reader, line, rest)
     return
   end
   if (~isempty (tail))
-    ns_bad_line (reader, line, 'after the size comes nothing, not %s', ns_describe (tail));
+    ns_bad_line ('nsload', reader.file, line, 'after the size comes nothing, not %s', ns_describe (tail));
   end
   rows = extent(1) * (prod (extent) > 0);
   width = prod (extent) / max (extent(1), 1);
@@ -102,7 +103,7 @@ function [value, line] = read_char (reader, line, rest)
   for k = 1:rows
     row = text_in (reader, line + k, reader.text(reader.first(line+k):reader.last(line+k)));
     if (numel (row) ~= width)
-      ns_bad_line (reader, line + k, 'the text has %d letters instead of %d', numel (row), width);
+      ns_bad_line ('nsload', reader.file, line + k, 'the text has %d letters instead of %d', numel (row), width);
     end
     value(k,:) = row;
   end
@@ -113,7 +114,8 @@ end
 function text = text_in (reader, line, words)
   [text, good] = ns_unquote (strtrim (words));
   if (~good)
-    ns_bad_line (reader, line, 'there should be a text in double quotes, not %s', ns_describe (strtrim (words)));
+    ns_bad_line ('nsload', reader.file, line, 'there should be a text in double quotes, not %s', ...
+                 ns_describe (strtrim (words)));
   end
 end
 
@@ -123,7 +125,7 @@ end
 function [value, line] = read_cell (reader, line, rest)
   [extent, tail] = read_size (reader, line, rest);
   if (isempty (extent) || ~any (strcmp (tail, {'', ' of double', ' of char'})))
-    ns_bad_line (reader, line, 'after cell comes its size, and perhaps ''of double'' or ''of char''');
+    ns_bad_line ('nsload', reader.file, line, 'after cell comes its size, and perhaps ''of double'' or ''of char''');
   end
   value = cell (extent);
   if (isempty (tail))
@@ -154,10 +156,10 @@ end
 
 function expect (reader, line, words, what)
   if (line > reader.count)
-    ns_bad_line (reader, reader.count, 'the file ends where %s should come', what);
+    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends where %s should come', what);
   end
   if (~strncmp (strtrim (reader.text(reader.first(line):reader.last(line))), words, numel (words)))
-    ns_bad_line (reader, line, 'here should be %s', what);
+    ns_bad_line ('nsload', reader.file, line, 'here should be %s', what);
   end
 end
 
@@ -166,13 +168,14 @@ function values = sized_numbers (reader, line, text, count)
   parts = regexp (regexp (text, '\n', 'split'), '^ *(\d+) x (\d+):(.*)$', 'tokens', 'once');
   odd = find (cellfun ('isempty', parts), 1);
   if (~isempty (odd))
-    ns_bad_line (reader, line + odd - 1, 'there should be a size, a colon and numbers');
+    ns_bad_line ('nsload', reader.file, line + odd - 1, 'there should be a size, a colon and numbers');
   end
   parts = reshape ([parts{:}], 3, count)';
   extents = [str2double(parts(:,1)), str2double(parts(:,2))];
   widths = prod (extents, 2);
   if (any (widths > numel (text)))
-    ns_bad_line (reader, line + find (widths > numel (text), 1) - 1, 'this is more than the file can hold');
+    ns_bad_line ('nsload', reader.file, line + find (widths > numel (text), 1) - 1, ...
+                 'this is more than the file can hold');
   end
   numbers = numbers_in (reader, line, strjoin (parts(:,3)', sprintf ('\n')), widths', 'double');
   values = cell (1, count);
@@ -187,7 +190,7 @@ function [value, line] = read_struct (reader, line, rest)
   head = line;
   [extent, tail] = read_size (reader, line, rest);
   if (~isempty (tail))
-    ns_bad_line (reader, line, 'after struct comes its size or nothing, not %s', ns_describe (tail));
+    ns_bad_line ('nsload', reader.file, line, 'after struct comes its size or nothing, not %s', ns_describe (tail));
   end
   [value, line] = read_block (reader, line);
   if (isempty (extent))
@@ -196,7 +199,8 @@ function [value, line] = read_struct (reader, line, rest)
   names = fieldnames (value);
   for k = 1:numel (names)
     if (~iscell (value.(names{k})) || ~isequal (size (value.(names{k})), extent))
-      ns_bad_line (reader, head, 'field ''%s'' of this struct should be a cell of the size of the struct', names{k});
+      ns_bad_line ('nsload', reader.file, head, ...
+                   'field ''%s'' of this struct should be a cell of the size of the struct', names{k});
     end
   end
   if (isempty (names))
@@ -212,14 +216,14 @@ function [fields, line] = read_block (reader, line)
   head = line;
   [fields, line] = ns_read_fields (reader, line + 1);
   if (line > reader.count + 1)
-    ns_bad_line (reader, reader.count, 'the file ends within what begins in line %d', head);
+    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends within what begins in line %d', head);
   end
 end
 
 function [value, line] = read_parts (reader, line, kind, rest)
   head = line;
   if (~isempty (rest))
-    ns_bad_line (reader, line, 'after %s comes nothing, not %s', kind, ns_describe (rest));
+    ns_bad_line ('nsload', reader.file, line, 'after %s comes nothing, not %s', kind, ns_describe (rest));
   end
   [parts, line] = read_block (reader, line);
   try
@@ -229,7 +233,7 @@ function [value, line] = read_parts (reader, line, kind, rest)
       value = sparse (parts.row, parts.column, parts.value, parts.size(1), parts.size(2));
     end
   catch
-    ns_bad_line (reader, head, 'the parts of this %s array are not whole', kind);
+    ns_bad_line ('nsload', reader.file, head, 'the parts of this %s array are not whole', kind);
   end
 end
 
@@ -245,16 +249,16 @@ function [value, line] = read_function (reader, line, rest)
     line = line + 1;
   end
   if (strcmp (reader.functions, 'error'))
-    ns_bad_line (reader, head, 'the file holds the function %s, and Handles is ''error''', text);
+    ns_bad_line ('nsload', reader.file, head, 'the file holds the function %s, and Handles is ''error''', text);
   elseif (~ns_is_function_text (text) || ~all (cellfun (@isvarname, fieldnames (taken))))
-    ns_bad_line (reader, head, 'this is not the text of one function: %s', text);
+    ns_bad_line ('nsload', reader.file, head, 'this is not the text of one function: %s', text);
   elseif (strcmp (reader.functions, 'skip'))
     value = [];
   else
     try
       value = ns_make_function (text, taken);
     catch problem
-      ns_bad_line (reader, head, 'this is not the text of a function: %s (%s)', text, problem.message);
+      ns_bad_line ('nsload', reader.file, head, 'this is not the text of a function: %s (%s)', text, problem.message);
     end
   end
 end

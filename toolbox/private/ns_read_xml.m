@@ -15,7 +15,7 @@ function nodes = ns_read_xml (caller, file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  source = new_source (caller, file);
+  source = new_source (caller, file, ns_file_text (caller, file));
   nodes = struct ('name', {}, 'line', {}, 'attributes', {}, 'text', {}, 'parent', {}, 'children', {});
   open = 0;                                    % the element that is not closed yet
   at = 1;
@@ -46,8 +46,7 @@ function nodes = ns_read_xml (caller, file)
   end
 end
 
-function source = new_source (caller, file)
-  text = ns_file_text (caller, file);
+function source = new_source (caller, file, text)
   text = strrep (text, sprintf ('\r'), sprintf ('\n'));
   mark = char ([239 187 191]);
   if (strncmp (text, mark, 3))
@@ -68,7 +67,7 @@ function line = line_of (source, at)
 end
 
 function bad (source, at, format, varargin)
-  ns_fail (source.caller, 'badFile', ['''%s'', line %d: ' format], source.file, line_of (source, at), varargin{:});
+  ns_bad_line (source.caller, source.file, line_of (source, at), format, varargin{:});
 end
 
 function answer = begins (source, at, words)
@@ -190,20 +189,25 @@ function letter = entity (source, at, name)
   known = {'lt', '<'; 'gt', '>'; 'amp', '&'; 'quot', '"'; 'apos', ''''};
   k = find (strcmp (name, known(:,1)));
   number = regexp (name, '^#(\d{1,5}|x[0-9a-fA-F]{1,4})$', 'tokens', 'once');
+  code = 0;
+  if (~isempty (number) && number{1}(1) == 'x')
+    code = hex2dec (number{1}(2:end));
+  elseif (~isempty (number))
+    code = str2double (number{1});
+  end
   if (~isempty (k))
     letter = known{k,2};
-  elseif (~isempty (number) && number{1}(1) == 'x')
-    letter = unicode_letter (hex2dec (number{1}(2:end)));
-  elseif (~isempty (number))
-    letter = unicode_letter (str2double (number{1}));
+  elseif (code > 0 && code < 65536 && ~(code >= 55296 && code < 57344))      % no halves of letters beyond 65535
+    letter = unicode_letter (code);
   else
     bad (source, at, 'the entity &%s; is not known', name);
   end
 end
 
 function letter = unicode_letter (code)
-  letter = char (code);
   if (code > 127 && exist ('OCTAVE_VERSION', 'builtin'))
-    letter = char (unicode2native (native2unicode (uint8 ([floor(code / 256), mod(code, 256)]), 'UTF-16BE'), 'UTF-8'));
+    letter = native2unicode (uint8 ([floor(code / 256), mod(code, 256)]), 'UTF-16BE');
+  else
+    letter = char (code);
   end
 end

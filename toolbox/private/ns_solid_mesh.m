@@ -1,7 +1,7 @@
 function mesh = ns_solid_mesh (solid)
 %NS_SOLID_MESH  The surface of a solid as triangles with normals at their corners.
-%   mesh = ns_solid_mesh (solid)   of ns_solid; struct: points, normals (3 x n), triangles (3 x m), lines (3 x k, with NaN
-%                                  between them: outlines and marks), solid
+%   mesh = ns_solid_mesh (solid)   of ns_solid; struct: points, normals (3 x n), triangles (3 x m), lines (3 x k, with
+%                                  NaN between them: outlines and marks), solid
 %
 %   Faces whose outlines are seen are flat; the others share the normals of their corners, and look round.
 

@@ -16,9 +16,10 @@ function [links, joints, root] = ns_urdf_groups (file, robot)
   above = joint_above (file, robot, joints);
   root = find (above == 0);
   if (isempty (root))
-    fail_at (file, robot.joints(1).line, 'the joints are a cycle: no link is without a parent');
+    ns_bad_line ('nsurdf', file, robot.joints(1).line, 'the joints are a cycle: no link is without a parent');
   elseif (numel (root) > 1)
-    fail_at (file, robot.links(root(2)).line, ['the links are not connected: ''%s'' and ''%s'' both have no joint to a ' ...
+    ns_bad_line ('nsurdf', file, robot.links(root(2)).line, ...
+                 ['the links are not connected: ''%s'' and ''%s'' both have no joint to a ' ...
              'parent'], robot.links(root(1:2)).name);
   end
   empty = cell (1, numel (robot.links));
@@ -35,7 +36,8 @@ function [links, joints, root] = ns_urdf_groups (file, robot)
   end
   lost = find (cellfun ('isempty', {links.group}), 1);
   if (~isempty (lost))
-    fail_at (file, robot.joints(above(lost)).line, 'joint ''%s'' is part of a cycle', robot.joints(above(lost)).name);
+    ns_bad_line ('nsurdf', file, robot.joints(above(lost)).line, 'joint ''%s'' is part of a cycle', ...
+                 robot.joints(above(lost)).name);
   end
 end
 
@@ -48,7 +50,8 @@ function joints = joint_ends (file, robot)
       name = robot.joints(k).(side{1});
       number = find (strcmp (name, names), 1);
       if (isempty (number))
-        fail_at (file, robot.joints(k).line, 'the %s of joint ''%s'' is the link ''%s'', which is not there', side{1}, ...
+        ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
+                     'the %s of joint ''%s'' is the link ''%s'', which is not there', side{1}, ...
                  robot.joints(k).name, name);
       end
       joints(k).(side{1}) = number;
@@ -61,7 +64,8 @@ function above = joint_above (file, robot, joints)
   for k = 1:numel (joints)
     child = joints(k).child;
     if (above(child) > 0)
-      fail_at (file, robot.joints(k).line, 'link ''%s'' is the child of two joints, ''%s'' and ''%s''', ...
+      ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
+                   'link ''%s'' is the child of two joints, ''%s'' and ''%s''', ...
                robot.links(child).name, robot.joints(above(child)).name, robot.joints(k).name);
     end
     above(child) = k;
@@ -77,8 +81,4 @@ function link = place (link, parent, number, joint)
     link.group = number;
     link.pose = [0; 0; 0; 1; 0; 0; 0];
   end
-end
-
-function fail_at (file, line, format, varargin)
-  ns_fail ('nsurdf', 'badFile', ['''%s'', line %d: ' format], file, line, varargin{:});
 end

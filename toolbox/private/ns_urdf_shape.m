@@ -62,18 +62,15 @@ function solid = mesh (file, piece, options)
   solid = [];
   [found, tried] = ns_find_mesh (file, piece.mesh, options.PackagePath);
   if (isempty (found))
-    bad (file, piece.line, 'there is no mesh ''%s''; looked for %s', piece.mesh, strjoin (tried, ', '));
+    ns_bad_line ('nsurdf', file, piece.line, 'there is no mesh ''%s''; looked for %s', piece.mesh, ...
+                 strjoin (tried, ', '));
   end
   points = ns_read_mesh ('nsurdf', found);
   if (~isempty (points))
     try
       solid = nsshape ('polytope', bsxfun (@times, piece.numbers, points));
     catch problem
-      bad (file, piece.line, 'the mesh ''%s'' has no hull: %s', piece.mesh, problem.message);
+      ns_bad_line ('nsurdf', file, piece.line, 'the mesh ''%s'' has no hull: %s', piece.mesh, problem.message);
     end
   end
-end
-
-function bad (file, line, format, varargin)
-  ns_fail ('nsurdf', 'badFile', ['''%s'', line %d: ' format], file, line, varargin{:});
 end

@@ -6,7 +6,10 @@ function ns_write_text (caller, file, text)
 
   folder = fileparts (file);
   if (~isempty (folder) && ~exist (folder, 'dir'))
-    mkdir (folder);
+    [made, reason] = mkdir (folder);
+    if (~made)
+      ns_fail (caller, 'file', 'File ''%s'' could not be written: %s', file, reason);
+    end
   end
   [id, reason] = fopen (file, 'w');
   if (id < 0)

@@ -4,8 +4,9 @@ function [points, report] = check_lemke (given)
 %   check_lemke (@student_lemke)
 %   [points, report] = check_lemke (...)        prints nothing; report: see new_marks
 %
-%   Keys of the mistakes it recognises: 'unwritten', 'solver' (it calls one), 'start', 'artificial', 'size', 'flag', 'w',
-%   'any entry', 'magnitude', 'first row', 'sign of M', 'same again' (lemke_mistake), 'negative', 'complement', 'ray unseen',
+%   Keys of the mistakes it recognises: 'unwritten', 'solver' (it calls one), 'start', 'artificial', 'size', 'flag',
+%   'w', 'any entry', 'magnitude', 'first row', 'sign of M', 'same again' (lemke_mistake), 'negative', 'complement',
+%   'ray unseen',
 %   'ray error', 'ray limit', 'cycle', 'tolerance'.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -20,7 +21,8 @@ function [points, report] = check_lemke (given)
   marks = new_marks ('Assignment 1, Lemke''s method', answer);
   if (isempty (answer.problem) && ~isempty (regexp (answer.code, '\<(lcpsolve|pathlcp|quadprog|qp|glpk)\>', 'once')))
     answer.mistake = 'solver';
-    answer.problem = 'It calls a solver. Write the pivots yourself; use lcpsolve to compare with, outside of the function.';
+    answer.problem = ['It calls a solver. Write the pivots yourself; use lcpsolve to compare with, outside of the ' ...
+                      'function.'];
   end
   if (~isempty (answer.problem))
     marks = give_up (marks, answer, items(:,1:2));
@@ -52,7 +54,8 @@ function [verdict, answer] = try_family (answer, family)
   for k = 1:n
     [results(k,:), trouble, answer] = ask (answer, answer.call, 3, problems{k}{:});
     [mistake{k}, hint{k}] = look_at (results(k,:), trouble, family, problems{k}{:});
-    if (strcmp (family, 'no pivot') && any (strcmp (mistake{k}, {'error', 'stopped', 'nan', 'w', 'negative', 'complement'})))
+    if (strcmp (family, 'no pivot') && any (strcmp (mistake{k}, {'error', 'stopped', 'nan', 'w', 'negative', ...
+                                                                 'complement'})))
       mistake{k} = 'start';
       hint{k} = [hint{k}, ' With q >= 0, z = 0 and w = q solve the problem before any pivot.'];
     end
@@ -62,7 +65,8 @@ function [verdict, answer] = try_family (answer, family)
   if (~all (right))
     first = find (~right, 1);
     verdict.mistake = mistake{first};
-    verdict.hint = sprintf ('M = %s, q = %s: %s', list_values (problems{first}(1)), list_values (problems{first}(2)), ...
+    verdict.hint = sprintf ('M = %s, q = %s: %s', list_values (problems{first}(1)), ...
+                            list_values (problems{first}(2)), ...
                             hint{first});
     if (any (strcmp (family, {'definite', 'friction'})))
       verdict = recognise (verdict, results, problems);
@@ -72,16 +76,16 @@ end
 
 % Which mistake explains all that came back?
 function verdict = recognise (verdict, results, problems)
-  known = {'any entry', ['The ratio test takes rows it must not take: which sign must an entry of the entering column have ' ...
-                         'so that its row limits the step?']
-           'magnitude', ['The ratio test compares absolute values. A row whose entry is negative does not limit the step: ' ...
-                         'its variable grows.']
-           'first row', ['The first pivot takes the first negative q. All other w must be >= 0 after it: which row does ' ...
-                         'that?']
-           'sign of M', ['It solves w = q - M z. Write w - M z - e z0 = q and look at the signs of the columns of the ' ...
-                         'tableau.']
-           'same again', ['The wrong variable enters: what enters is the complement of what left, z(k) after w(k), but also ' ...
-                          'w(k) after z(k).']};
+  known = {'any entry', ['The ratio test takes rows it must not take: which sign must an entry of the entering ' ...
+                         'column have so that its row limits the step?']
+           'magnitude', ['The ratio test compares absolute values. A row whose entry is negative does not limit ' ...
+                         'the step: its variable grows.']
+           'first row', ['The first pivot takes the first negative q. All other w must be >= 0 after it: which ' ...
+                         'row does that?']
+           'sign of M', ['It solves w = q - M z. Write w - M z - e z0 = q and look at the signs of the columns of ' ...
+                         'the tableau.']
+           'same again', ['The wrong variable enters: what enters is the complement of what left, z(k) after ' ...
+                          'w(k), but also w(k) after z(k).']};
   for m = 1:size (known, 1)
     same = true;
     for k = 1:numel (problems)
@@ -137,8 +141,8 @@ function [mistake, hint] = explain_error (trouble, family)
   hint = trouble;
   if (strcmp (family, 'no solution'))
     mistake = 'ray error';
-    hint = [trouble, ' Lemke''s method ends in a ray where the entering variable may grow for ever. How does the ratio test ' ...
-            'notice that nothing can leave?'];
+    hint = [trouble, ' Lemke''s method ends in a ray where the entering variable may grow for ever. How does the ' ...
+            'ratio test notice that nothing can leave?'];
   end
 end
 
@@ -147,8 +151,8 @@ function [mistake, hint] = look_at_ray (flag)
   hint = '';
   if (flag == 1)
     mistake = 'ray unseen';
-    hint = ['flag says 1, but this problem has no solution. Where do you test that the entering column has a positive ' ...
-            'entry?'];
+    hint = ['flag says 1, but this problem has no solution. Where do you test that the entering column has a ' ...
+            'positive entry?'];
   elseif (flag == 0)
     mistake = 'ray limit';
     hint = 'It pivots on until the limit. A ray can be told at once: when no row limits the entering variable.';
@@ -158,12 +162,14 @@ end
 function [mistake, hint] = explain_flag (flag, family)
   if (strcmp (family, 'ties'))
     mistake = 'cycle';
-    hint = ['It ends with flag ', int2str(flag), ', but there is a solution. With ties in the ratio test the same basis may ' ...
-            'come again and again: you need a rule that decides between equal quotients (and lets z0 leave when it may).'];
+    hint = ['It ends with flag ', int2str(flag), ', but there is a solution. With ties in the ratio test the same ' ...
+            'basis may ' ...
+            'come again and again: you need a rule that decides between equal quotients (and lets z0 leave when ' ...
+            'it may).'];
   elseif (strcmp (family, 'scale'))
     mistake = 'tolerance';
-    hint = ['It ends with flag ', int2str(flag), '. Is something compared with a fixed small number? Compare with the ' ...
-            'size of the data.'];
+    hint = ['It ends with flag ', int2str(flag), '. Is something compared with a fixed small number? Compare with ' ...
+            'the size of the data.'];
   else
     mistake = 'stopped';
     hint = ['It ends with flag ', int2str(flag), ', but there is a solution, which Lemke''s method finds for such M.'];
@@ -191,11 +197,12 @@ function [mistake, hint] = look_at_solution (M, q, z, w, family)
     hint = 'w is not M z + q. Does each basic variable take its own row of the last column, and the others 0?';
   elseif (any (z < -tolerance * unit_z) || any (w < -tolerance * unit_w))
     mistake = 'negative';
-    hint = ['z or w has negative entries. After each pivot all basic variables must stay >= 0: look at the first pivot and ' ...
-            'at the ratio test.'];
+    hint = ['z or w has negative entries. After each pivot all basic variables must stay >= 0: look at the first ' ...
+            'pivot and at the ratio test.'];
   elseif (any (min (z / unit_z, w / unit_w) > tolerance))
     mistake = 'complement';
-    hint = 'z(k) and w(k) are both positive for some k: one of each pair must be out of the basis. Which variable enters?';
+    hint = ['z(k) and w(k) are both positive for some k: one of each pair must be out of the basis. Which variable ' ...
+            'enters?'];
   end
   if (~isempty (mistake) && strcmp (family, 'scale'))
     mistake = 'tolerance';

@@ -6,7 +6,8 @@ function problems = lemke_problems (family)
 %           'definite'          M positive definite, symmetric and not; one solution
 %           'friction'          one step of bodies in the plane with friction, Stewart (2.16): M copositive
 %           'no solution'       no z >= 0 has M z + q >= 0
-%           'ties'              degenerate; without a rule for ties Lemke's method may go round in a circle (Kostreva 1979)
+%           'ties'              degenerate; without a rule for ties Lemke's method may go round in a circle (Kostreva
+%                               1979)
 %           'scale'             very small and very large q and M
 
 % SPDX-License-Identifier: BSD-3-Clause

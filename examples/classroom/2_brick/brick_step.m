@@ -15,8 +15,8 @@ function values = brick_step (q, v, m, alpha, mu, h, mistake)
 %            'explicit'       the position is moved by the velocity before the step
 %            'mu of weight'   friction bounded by mu m g h instead of mu times the normal impulse
 %
-%   As n, d are at right angles, the LCP falls apart: the normal impulse stops the fall, and friction what slides, as far
-%   as it may. Where the brick sticks only the difference of the two friction impulses counts, and both are NaN.
+%   As n, d are at right angles, the LCP falls apart: the normal impulse stops the fall, and friction what slides, as
+%   far as it may. Where the brick sticks only the difference of the two friction impulses counts, and both are NaN.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -4,8 +4,8 @@ function [points, report] = check_brick (given)
 %   check_brick (@student_brick)
 %   [points, report] = check_brick (...)        prints nothing; report: see new_marks
 %
-%   Keys of the mistakes it recognises: those of brick_step and 'unwritten', 'error', 'size', 'nan', 'value', 'impulses' (the
-%   motion is right, p is not), 'creeps', 'starts', 'stops late'.
+%   Keys of the mistakes it recognises: those of brick_step and 'unwritten', 'error', 'size', 'nan', 'value',
+%   'impulses' (the motion is right, p is not), 'creeps', 'starts', 'stops late'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -57,17 +57,18 @@ end
 function table = mistakes ()
   table = mistake_table (@brick_step, {
     'degrees', 'alpha comes in radians. Which functions do you use for sine and cosine?'
-    'normal', ['The normal must point out of the ramp, to where the brick is free: the gap n'' q of a brick in the air is ' ...
-               'positive.']
-    'ramp down', 'The ramp goes up to the right: (cos (alpha), sin (alpha)) lies along it. Look at the signs in n and D.'
-    'friction sign', ['Friction speeds the brick up. Look at the signs in (2): which rows hold D'' v + lambda e, and with ' ...
-                      'which sign does D beta act on v?']
-    'no gravity h', ['The velocity does not change by h times the acceleration: does the size of the step enter where ' ...
-                     'gravity does?']
-    'no lambda', ['What touches sticks, however fast it slides: nothing bounds the friction. Is the row mu cn - e'' beta ' ...
-                  '>= 0, and the column e of lambda, in your M?']
-    'always', ['The brick is in the air and yet an impulse acts. Ask for contact only if a step without it ends on or ' ...
-               'below the ramp.']
+    'normal', ['The normal must point out of the ramp, to where the brick is free: the gap n'' q of a brick in ' ...
+               'the air is positive.']
+    'ramp down', ['The ramp goes up to the right: (cos (alpha), sin (alpha)) lies along it. Look at the signs in ' ...
+                  'n and D.']
+    'friction sign', ['Friction speeds the brick up. Look at the signs in (2): which rows hold D'' v + lambda e, ' ...
+                      'and with which sign does D beta act on v?']
+    'no gravity h', ['The velocity does not change by h times the acceleration: does the size of the step enter ' ...
+                     'where gravity does?']
+    'no lambda', ['What touches sticks, however fast it slides: nothing bounds the friction. Is the row mu cn - ' ...
+                  'e'' beta >= 0, and the column e of lambda, in your M?']
+    'always', ['The brick is in the air and yet an impulse acts. Ask for contact only if a step without it ends ' ...
+               'on or below the ramp.']
     'mass', 'The answers are right for m = 1 only: where does 1/m stand in the matrix of (2)?'
     'mass in v', 'p is right, but the velocity is so for m = 1 only: p is an impulse, and M v+ = M v + ... in (1).'
     'explicit', 'The position moves with the old velocity. Use the new one, (1): otherwise the brick enters the ramp.'
@@ -82,8 +83,8 @@ function verdict = look_at_motion (verdict, answer, cases)
     only = judge (answer, answer.call, 'student_brick', cases, motion, 1e-9, cell (0, 3));
     if (only.share == 1)
       verdict.mistake = 'impulses';
-      verdict.hint = ['q and v are right, p is not: it holds cn, then the friction up the ramp, the friction down the ramp, ' ...
-                      'and lambda, the sliding speed after the step.'];
+      verdict.hint = ['q and v are right, p is not: it holds cn, then the friction up the ramp, the friction down ' ...
+                      'the ramp, and lambda, the sliding speed after the step.'];
     end
   end
 end
@@ -126,11 +127,12 @@ function [verdict, answer] = stands (answer)
     way = d' * q - 1;
     good(k) = (abs (way) < 1e-9) == (ratio(k) > 1);
     if (~good(k) && ratio(k) > 1)
-      verdict = new_verdict (0, 'creeps', sprintf (['alpha = %.1f, mu = %.3f > tan (alpha): a brick put there at rest ' ...
+      verdict = new_verdict (0, 'creeps', sprintf (['alpha = %.1f, mu = %.3f > tan (alpha): a brick put there at ' ...
+                                                    'rest ' ...
         'moves by %.2g m in 2 s. Friction must balance gravity to the last digit, not nearly.'], alpha(k), mu, way));
     elseif (~good(k))
-      verdict = new_verdict (0, 'starts', sprintf (['alpha = %.1f, mu = %.3f < tan (alpha): a brick put there at rest ' ...
-        'must start to slide, but does not.'], alpha(k), mu));
+      verdict = new_verdict (0, 'starts', sprintf (['alpha = %.1f, mu = %.3f < tan (alpha): a brick put there at ' ...
+                                                    'rest must start to slide, but does not.'], alpha(k), mu));
     end
   end
   verdict.share = mean (good);
@@ -150,7 +152,8 @@ function [verdict, answer] = accelerates (answer)
   elseif (abs (d' * v / 0.5 + 9.81 * (sin (alpha) - mu * cos (alpha))) <= 1e-9)
     verdict = new_verdict (1);
   else
-    verdict = new_verdict (0, 'acceleration', sprintf (['After 50 steps of 0.01 s from rest (alpha = 0.6, mu = 0.3) it has ' ...
+    verdict = new_verdict (0, 'acceleration', sprintf (['After 50 steps of 0.01 s from rest (alpha = 0.6, mu = ' ...
+                                                        '0.3) it has ' ...
       '%.4g m/s down the ramp. Draw the forces and find its acceleration by hand.'], -d' * v));
   end
 end
@@ -172,8 +175,10 @@ function [verdict, answer] = stops (answer)
     elseif (norm (v) <= 1e-9 && abs (d' * q - 1.5^2 / (2 * slowing)) <= h * 1.5)
       verdict.share = verdict.share + 0.5;
     else
-      verdict = new_verdict (verdict.share, 'stops late', sprintf (['A brick with 1.5 m/s up a ramp of alpha = %.1f, mu = 0.5, ' ...
-        'must have stopped for good after 0.5 s; it has gone %.4f m and has %.2g m/s. Compare with v^2 / (2 a).'], alpha, ...
+      verdict = new_verdict (verdict.share, 'stops late', sprintf (['A brick with 1.5 m/s up a ramp of alpha = ' ...
+                                                                    '%.1f, mu = 0.5, ' ...
+        'must have stopped for good after 0.5 s; it has gone %.4f m and has %.2g m/s. Compare with v^2 / (2 a).'], ...
+        alpha, ...
         d' * q, d' * v));
     end
   end

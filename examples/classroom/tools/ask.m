@@ -1,6 +1,7 @@
 function [values, problem, answer] = ask (answer, f, outputs, varargin)
 %ASK  Call a student's function and keep from the checker what it does besides.
-%   [values, problem, answer] = ask (answer, f, outputs, ...)   calls f (...), where f is answer.call or a handle it returned
+%   [values, problem, answer] = ask (answer, f, outputs, ...)   calls f (...), where f is answer.call or a handle it
+%   returned
 %
 %   values   cell array of the outputs, [] where there are none
 %   problem  '' or why there is no value: the error it raised, or that the time is over
@@ -48,7 +49,8 @@ function words = error_in_words (caught)
   if (~isempty (caught.stack) && caught.stack(1).line > 0 && ~strcmp (caught.stack(1).name, 'call_quietly'))
     words = sprintf ('%s in line %d (%s)', words, caught.stack(1).line, caught.stack(1).name);
   end
-  undefined = regexp (message, 'element number (\d+) undefined|Output argument|not defined|undefined in return list', ...
+  undefined = regexp (message, ...
+                      'element number (\d+) undefined|Output argument|not defined|undefined in return list', ...
                       'once');
   if (~isempty (undefined))
     words = [words, '. Is every output given a value, on every way through the function?'];

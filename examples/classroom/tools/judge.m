@@ -8,9 +8,9 @@ function [verdict, answer] = judge (answer, f, name, cases, truth, tolerance, mi
 %   tolerance  of each number, times the larger of 1 and the largest true number of that output
 %   mistakes   n x 3 cell array: a key, a function like truth that makes the mistake, a hint
 %
-%   verdict    struct: share (of the cases that are right), mistake ('' or a key), hint. A mistake is recognised where all
-%              that the function returned is what the mistake would give. Other keys: 'unwritten', 'error', 'size',
-%              'nan', 'value'
+%   verdict    struct: share (of the cases that are right), mistake ('' or a key), hint. A mistake is recognised
+%              where all that the function returned is what the mistake would give. Other keys: 'unwritten', 'error',
+%              'size', 'nan', 'value'
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -70,7 +70,8 @@ function problem = find_problem (got, expected, trouble)
     if (~isnumeric (got{k}) && ~islogical (got{k}))
       problem = {'size', sprintf('output %d is a %s, but must be a number or an array.', k, class (got{k}))};
     elseif (~isequal (size (got{k}), size (expected{k})))
-      problem = {'size', sprintf('output %d is %d x %d, but must be %d x %d.', k, size (got{k}, 1), size (got{k}, 2), ...
+      problem = {'size', sprintf('output %d is %d x %d, but must be %d x %d.', k, size (got{k}, 1), size (got{k}, ...
+                                                                                                          2), ...
                                  size (expected{k}, 1), size (expected{k}, 2))};
     elseif (any (isnan (got{k}(:)) & ~isnan (expected{k}(:))))
       problem = {'nan', sprintf('output %d is NaN or has one in it. Is something divided by zero, or never set?', k)};

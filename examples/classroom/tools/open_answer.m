@@ -6,16 +6,19 @@ function answer = open_answer (given, inputs, outputs)
 %   inputs   how many arguments the function must take, and
 %   outputs  how many it must return, at least
 %
-%   answer   struct: name, call (handle), problem ('' or why it cannot be called), mistake (key of the problem), code (its
-%            text without comments and texts, '' if unknown), alias (the name under which it runs), seconds (used so far),
-%            limit (of seconds), notes (cell array of texts), keep (removes the copy when nobody uses the answer any more)
+%   answer   struct: name, call (handle), problem ('' or why it cannot be called), mistake (key of the problem), code
+%            (its text without comments and texts, '' if unknown), alias (the name under which it runs), seconds
+%            (used so far),
+%            limit (of seconds), notes (cell array of texts), keep (removes the copy when nobody uses the answer any
+%            more)
 %
 %   A file is copied alone to a folder of its own, and its first function gets a name that no other has: whatever the
 %   name of the file ("lemke (2).m"), it cannot be mistaken for another student's, and files beside it do not take part.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  answer = struct ('name', '', 'call', [], 'problem', '', 'mistake', '', 'code', '', 'alias', '', 'folder', '', 'seconds', 0, ...
+  answer = struct ('name', '', 'call', [], 'problem', '', 'mistake', '', 'code', '', 'alias', '', 'folder', '', ...
+                   'seconds', 0, ...
                    'limit', 60, 'notes', {{}}, 'keep', []);
   if (isa (given, 'function_handle'))
     answer = open_handle (answer, given);
@@ -24,8 +27,8 @@ function answer = open_answer (given, inputs, outputs)
   elseif (ischar (given) && ~isempty (regexp (given, '^[A-Za-z]\w*$', 'once')) && exist (given, 'file') == 2)
     answer = open_handle (answer, str2func (given));
   else
-    answer = refuse (answer, 'missing', ['There is no such file or function. Give the name of a file (''my_file.m''), ' ...
-                                         'of a function on the path, or a handle (@my_function).']);
+    answer = refuse (answer, 'missing', ['There is no such file or function. Give the name of a file ' ...
+                                         '(''my_file.m''), of a function on the path, or a handle (@my_function).']);
   end
   if (isempty (answer.problem))
     answer = check_signature (answer, inputs, outputs);
@@ -104,10 +107,12 @@ function answer = check_signature (answer, inputs, outputs)
   end
   lacking = (count >= 0) & (count < [inputs, outputs]);
   if (lacking(1) || count(1) > inputs)
-    answer = refuse (answer, 'signature', sprintf ('%s takes %d argument(s), but must take %d, as the starter does.', ...
+    answer = refuse (answer, 'signature', ...
+                     sprintf ('%s takes %d argument(s), but must take %d, as the starter does.', ...
                                                    answer.name, count(1), inputs));
   elseif (lacking(2))
-    answer = refuse (answer, 'signature', sprintf ('%s returns %d value(s), but must return %d, as the starter does.', ...
+    answer = refuse (answer, 'signature', ...
+                     sprintf ('%s returns %d value(s), but must return %d, as the starter does.', ...
                                                    answer.name, count(2), outputs));
   end
 end

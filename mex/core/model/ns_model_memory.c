@@ -1,7 +1,7 @@
 /* ns_model_memory.c: what a model remembers from one evaluation to the next.
  *
- * Angles in space are followed through any number of turns, and closest points of surfaces from where they were last: both
- * depend on the past. Which pieces are near, and the pairs that were made for them, do not (ns_model_near.c). */
+ * Angles in space are followed through any number of turns, and closest points of surfaces from where they were last; a step
+ * asks how fast bodies of prescribed motion were (ns_system.fastest). Which pieces are near, and the pairs that were made for them, do not (ns_model_near.c). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
@@ -66,6 +66,7 @@ void ns_model_pass_memory(ns_system *system, ns_stream *stream) {
 
   ns_stream_pass(stream, model->joint_angle, (size_t)model->joints.count * sizeof(double));
   ns_stream_pass(stream, model->spring_angle, (size_t)model->springs.count * sizeof(double));
+  ns_stream_pass(stream, model->speed, (size_t)(model->bodies.count + 1) * sizeof(double));
   if (stream->reads)
     read_nearest(model, stream);
   else

@@ -24,7 +24,9 @@
 #define LOOSE                                                                                      \
   1e-9           /* a tolerance above is meant so; below, a few steps more give all that there is */
 #define SAFE 0.3 /* of a loose tolerance, since momentum is put right after the last step */
-#define STIFF 1e4        /* R in units of the inverse of the diagonal of J M^-1 J', to begin with */
+#define STIFF 1e4 /* R in units of the inverse of the diagonal of J M^-1 J', usually */
+#define DOUBT                                                                                      \
+  1e-2 /* R times the residual to begin with: the states of contacts are not known better */
 #define STIFFEST 1e10    /* and at most */
 #define SOFTEST 1e-2     /* and at least */
 #define STIFFER 10       /* growth of R where impulses converge slowly */
@@ -39,6 +41,7 @@
 #define LATE_HELD 20  /* and after which R falls */
 #define SEARCHES 8    /* looks along a step */
 #define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
+#define POLISH 20     /* steps more where the tolerance is met */
 #define RESTS 10      /* renewals of f_k without gain after which there is none */
 #define FEW_RESTS 2   /* the same where the residual is small, */
 #define SMALL 1e-12   /* below this */
@@ -290,11 +293,16 @@ static double growth(const newton *w) {
   return ns_larger(STIFFER, ns_smaller(c / (1 - c) / WANTED, MOST_STIFFER));
 }
 
+/* Is R to grow, now that x was found after so many steps? */
+static int grows(const newton *w, int slowly) {
+  return w->inner <= SOON && w->stiff < (slowly ? STIFFEST : STIFF) && 2 * w->stiff < w->ceiling;
+}
+
 /* f_k is renewed where x is found for it. R grows where that gains little, and back to its usual size where x is found
  * soon; it falls where x is not found. */
 static void advance(newton *w, best *b) {
   if (w->defect <= ns_larger(w->floor, SOLVED * w->defect_next)) {
-    const int slowly = w->defect_next > SLOW * w->last, soon = w->inner <= SOON;
+    const int slowly = w->defect_next > SLOW * w->last;
     const double factor = growth(w);
     judge(w, b);
     if (w->held) {
@@ -303,13 +311,13 @@ static void advance(newton *w, best *b) {
       return;
     }
     w->last = w->defect_next;
-    w->inner = 0;
     w->ceiling *= RISE;
-    if (soon && w->stiff < (slowly ? STIFFEST : STIFF) && 2 * w->stiff < w->ceiling) {
+    if (grows(w, slowly)) {
       memcpy(w->base, w->f, (size_t)w->pile->problem->contacts * sizeof *w->base);
       change_stiffness(w, ns_smaller(w->ceiling, factor * w->stiff));
       b->rests = factor > STIFFER ? 0 : b->rests;
     } else {
+      w->inner = 0;
       renew(w);
     }
   } else if (w->inner > LATE && !w->held) {
@@ -320,10 +328,10 @@ static void advance(newton *w, best *b) {
   }
 }
 
-ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
-                         ns_pile_row *f, ns_pile_result *result) {
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, int trusted,
+                         ns_arena *arena, ns_pile_row *f, ns_pile_result *result) {
   const size_t bytes = (size_t)pile->problem->contacts * sizeof *f;
-  newton w = {.stiff = STIFF, .last = INFINITY, .ceiling = INFINITY, .result = result};
+  newton w = {.last = INFINITY, .ceiling = INFINITY, .result = result};
   best b = {result->residual, tolerance > LOOSE ? SAFE * tolerance : ENOUGH, result->x, f, 0};
   ns_status status = create(&w, pile, arena);
 
@@ -332,10 +340,13 @@ ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, 
   memcpy(w.x, result->x, (size_t)w.n * sizeof(double));
   memcpy(w.base, f, bytes);
   w.load = norm(&w, pile->problem->r);
+  w.stiff = trusted ? STIFF : ns_larger(1, ns_smaller(STIFF, DOUBT / result->residual));
   look(&w, w.x);
   while (w.defect > w.load && w.stiff > 1)
     change_stiffness(&w, SOFTER * w.stiff);
-  for (ptrdiff_t k = 0; k < most && !is_enough(&b); k++) {
+  for (ptrdiff_t k = 0; !is_enough(&b); k++) {
+    if (k >= most + (b.residual <= tolerance ? POLISH : 0))
+      break;
     if (ns_interrupted(pile->host))
       return NS_INTERRUPTED;
     advance(&w, &b);

@@ -133,9 +133,9 @@ NS_PILE_INLINE double ns_pile_row_size(int w, const ns_pile_contact *contact, in
 double ns_pile_violation(const ns_pile *pile, const double *x, ns_pile_row *y, double *work);
 
 /* Proximal points by at most `most` steps of a semismooth Newton method; needs the pattern. x and f become the best point
- * that it has seen. */
-ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,
-                         ns_pile_row *f, ns_pile_result *result);
+ * that it has seen. The states of contacts at a start that is `trusted` are thought to be right. */
+ns_status ns_pile_newton(const ns_pile *pile, ptrdiff_t most, double tolerance, int trusted,
+                         ns_arena *arena, ns_pile_row *f, ns_pile_result *result);
 
 /* Sweeps of the method of Gauss and Seidel until the residual is below `tolerance`; Mh has no blocks beside its diagonal. */
 ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, ns_arena *arena,

@@ -9,16 +9,12 @@
 
 #define MOST_WORK 2e6     /* products of blocks that a factorisation may take */
 #define MOST_PRODUCTS 2e7 /* and all of them: about a second */
-#define FEW_BODIES 200    /* up to which Newton's method needs no sweeps from a near start */
-#define LOOSE 1e-6        /* tolerance from which on many bodies have sweeps alone */
-#define FEW_SWEEPS 30     /* the first ones, */
-#define SOME_SWEEPS 300   /* where the tolerance is one that they reach, */
-#define MANY_SWEEPS 1000  /* of many bodies, */
-#define MORE_SWEEPS 2     /* and their growth */
-#define FEW_STEPS 100     /* of Newton's method from a start that is near, */
-#define MORE_STEPS 2      /* and their growth */
-#define ROUNDS 5          /* of both */
-#define ROUGH 1e-4        /* residual of sweeps at which Newton's method takes over */
+#define HANDFUL 30        /* bodies of which Newton's method knows what to do without sweeps, */
+#define FEW_BODIES 200    /* with some sweeps, */
+#define LOOSE 1e-6        /* and with more the tolerance from which on sweeps do alone */
+#define NEAR 1e-5         /* residual at which Newton's method knows the states of most contacts, */
+#define NEARER 1e-2       /* and its fall where it did not; */
+#define ROUGH 1e-4        /* the same of many bodies */
 #define VIOLATED 1e-6     /* relative speed at which contacts may close, */
 #define MORE_VIOLATED 100 /* or this over a loose tolerance */
 
@@ -82,7 +78,7 @@ static void settle(stages *g, ns_pile_result *result) {
 }
 
 /* At most that many steps, and as many as the products that are left pay for. */
-static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
+static ns_status newton(stages *g, ptrdiff_t most, int trusted, ns_pile_result *result) {
   const ptrdiff_t before = result->newton;
   ns_status status = find_pattern(g);
   double affordable;
@@ -91,38 +87,58 @@ static ns_status newton(stages *g, ptrdiff_t most, ns_pile_result *result) {
     return status;
   affordable = g->products / g->pile.pattern.work;
   most = affordable < (double)most ? (ptrdiff_t)affordable : most;
-  status = ns_pile_newton(&g->pile, most, g->options->tolerance, g->arena, g->f, result);
+  status = ns_pile_newton(&g->pile, most, g->options->tolerance, trusted, g->arena, g->f, result);
   g->products -= (double)(result->newton - before) * g->pile.pattern.work;
   return status;
 }
 
-/* Newton's method from a start that is near, then sweeps and Newton's method in turn, each longer than the time before.
- * Many bodies, and a tolerance that is loose, begin with sweeps; many bodies with such a tolerance have them alone. */
+/* How sweeps and Newton's method follow each other. A sweep costs so much less than a step of Newton's method that it pays
+ * to find the states of contacts by sweeps, but of a handful of bodies. Many bodies with a loose tolerance have sweeps
+ * alone. */
+typedef struct plan {
+  int first;                                        /* begin with Newton's method */
+  int trusted;                                      /* as ns_pile_newton has it */
+  int alone;                                        /* sweeps are */
+  ptrdiff_t rounds;                                 /* of both */
+  ptrdiff_t sweeps, more_sweeps, steps, more_steps; /* in the first round, and their growth */
+  double enough;                                    /* residual at which sweeps end */
+} plan;
+
+static plan make_plan(const stages *g, int warm, double residual) {
+  const ptrdiff_t bodies = g->pile.problem->bodies;
+  const double tolerance = g->options->tolerance;
+  const int loose = tolerance >= LOOSE;
+
+  if (bodies <= HANDFUL && tolerance < ROUGH)
+    return (plan){warm && !loose, 1, 0, 5, 30, 2, 100, 2, tolerance};
+  if (bodies <= FEW_BODIES)
+    return (plan){warm && !loose && residual <= NEAR, 0, 0, 5, 300, 1, 15, 4, NEAR};
+  return (plan){0, 0, loose, 2, 1000, 1, 200, 2, ROUGH};
+}
+
 static ns_status run(stages *g, int warm, ns_pile_result *result) {
   const ns_pile *pile = &g->pile;
   const int can_sweep = pile->problem->couplings == 0;
   const double tolerance = g->options->tolerance;
-  const int few = pile->problem->bodies <= FEW_BODIES, loose = tolerance >= LOOSE;
-  const double enough = few ? tolerance : ns_larger(tolerance, ROUGH);
-  ptrdiff_t sweeps = !few ? MANY_SWEEPS : tolerance >= ROUGH ? SOME_SWEEPS : FEW_SWEEPS;
-  ptrdiff_t steps = FEW_STEPS;
+  const ptrdiff_t most = g->options->max_iterations;
   ns_status status = NS_OK;
+  plan p;
 
   result->residual = ns_pile_residual(pile, result->x, g->f, g->y, g->work, &result->unit);
-  if (g->options->max_iterations > 0 && g->options->max_iterations < sweeps)
-    sweeps = g->options->max_iterations;
-  if (few && warm && !loose)
-    status = newton(g, steps, result);
-  for (int k = 0; k < (few ? ROUNDS : 2) && status == NS_OK && !(result->residual <= tolerance);
-       k++) {
+  p = make_plan(g, warm, result->residual);
+  if (p.first)
+    status = newton(g, p.steps, 1, result);
+  p.sweeps = most > 0 && most < p.sweeps ? most : p.sweeps;
+  for (int k = 0; k < p.rounds && status == NS_OK && !(result->residual <= tolerance); k++) {
     if (can_sweep)
-      status = ns_pile_sweep(pile, sweeps, k > 0 ? tolerance : enough, g->arena, g->f, result);
-    steps *= MORE_STEPS;
-    sweeps *= few ? MORE_SWEEPS : 1;
-    if (status == NS_OK && !(result->residual <= tolerance) && (few || !loose))
-      status = newton(g, steps, result);
-    if (g->options->max_iterations > 0 &&
-        result->sweeps + result->newton >= g->options->max_iterations)
+      status =
+          ns_pile_sweep(pile, p.sweeps, ns_larger(tolerance, p.enough), g->arena, g->f, result);
+    if (status == NS_OK && !(result->residual <= tolerance) && !p.alone)
+      status = newton(g, p.steps, p.trusted, result);
+    p.steps *= p.more_steps;
+    p.sweeps *= p.more_sweeps;
+    p.enough *= NEARER;
+    if (most > 0 && result->sweeps + result->newton >= most)
       break;
   }
   return status;

@@ -14,12 +14,15 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST 10    /* sweeps that take what each contact asks for, */
-#define BEYOND 1.3  /* and its factor in later ones, successive overrelaxation, */
-#define LOOSE 1e-6  /* to a tolerance above: of several solutions a start for Newton's method should be the natural one */
-#define LOOK 20     /* sweeps between two looks at the residual and at whether the user wants to stop */
-#define NEARLY 1.5  /* what a sweep changed over the tolerance at which the residual may be within it */
-#define STREAMS 2   /* parts of the list that are visited in turn: two contacts of one body would wait for each other */
+#define FIRST 10   /* sweeps that take what each contact asks for, */
+#define BEYOND 1.3 /* and its factor in later ones, successive overrelaxation, */
+#define LOOSE                                                                                      \
+  1e-6 /* to a tolerance above: of several solutions a start for Newton's method should be the natural one */
+#define LOOK 20 /* sweeps between two looks at the residual and at whether the user wants to stop */
+#define NEARLY                                                                                     \
+  1.5 /* what a sweep changed over the tolerance at which the residual may be within it */
+#define STREAMS                                                                                    \
+  2 /* parts of the list that are visited in turn: two contacts of one body would wait for each other */
 #define ROW (2 * NS_LANES) /* numbers of a row: each body fills a register */
 
 /* What a visit needs, in the order of the visits. */
@@ -32,7 +35,8 @@ typedef struct station {
 
 typedef struct sweeper {
   const ns_pile *pile;
-  ptrdiff_t stride, answer; /* numbers of a contact; where its rows of J Mh^-1 begin, 0 where they are those of J */
+  ptrdiff_t stride,
+      answer; /* numbers of a contact; where its rows of J Mh^-1 begin, 0 where they are those of J */
   station *station;
   double *rows;
   double *x, *unit; /* velocities in their units, and these */
@@ -49,7 +53,7 @@ static ns_status create(sweeper *s, const ns_pile *pile, ns_arena *arena) {
   s->answer = pile->diagonal ? 0 : (1 + most) * ROW;
   s->stride = (1 + most) * ROW + s->answer;
   s->station = NS_TAKE(arena, station, problem->contacts);
-  s->rows = NS_TAKE(arena, double, problem->contacts *s->stride);
+  s->rows = NS_TAKE(arena, double, problem->contacts * s->stride);
   s->x = NS_TAKE(arena, double, n);
   s->unit = NS_TAKE(arena, double, n);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
@@ -205,6 +209,8 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
   double *work = NS_TAKE(arena, double, (pile->problem->bodies + 1) * pile->problem->width);
   sweeper s;
   ns_status status = create(&s, pile, arena);
+  double nearly =
+      NEARLY; /* after a look: what that sweep changed over its residual, both in the same units */
 
   if (status != NS_OK)
     return status;
@@ -213,7 +219,7 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
     const double beyond = k < FIRST || tolerance < LOOSE ? 1 : BEYOND, change = sweep(&s, beyond);
     const int look = (k + 1) % LOOK == 0 || k + 1 == most;
     result->sweeps++;
-    if (change > NEARLY * beyond * tolerance * result->unit && !look)
+    if (change > nearly * beyond * tolerance * result->unit && !look)
       continue;
     if (ns_interrupted(pile->host))
       return NS_INTERRUPTED;
@@ -221,6 +227,7 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
     result->residual = ns_pile_residual(pile, result->x, f, y, work, &result->unit);
     if (result->residual <= tolerance)
       break;
+    nearly = ns_smaller(NEARLY, change / (beyond * result->unit * result->residual));
   }
   return NS_OK;
 }

@@ -13,6 +13,8 @@
  * and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
 #define SLACK 0.5
 
+#define LEAVE_OUT 1e-6 /* contacts that others imply are so up to Tol, but no less well than this */
+
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
   ns_mixed work = {.host = host, .lcp = *lcp, .arena = ns_arena_create(host)};
   return work;
@@ -305,10 +307,11 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
 /* A basis that is forced holds zeros for those that were left out when it was found. */
 static ns_status leave_out(ns_mixed *work, const ns_mixed_problem *problem,
                            ns_mixed_result *result) {
+  const double tolerance = ns_smaller(work->lcp.tolerance, LEAVE_OUT);
   ns_status status = NS_OK;
 
   if (work->reduce && !problem->forced)
-    status = ns_patches_reduce(problem, work->lcp.tolerance, &work->arena, &result->left_out);
+    status = ns_patches_reduce(problem, tolerance, &work->arena, &result->left_out);
   result->active += result->left_out;
   return status;
 }

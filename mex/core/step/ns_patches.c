@@ -1,22 +1,22 @@
 /* ns_patches.c: the hull of each contact patch, and which contacts need no row of their own.
  *
- * A patch are contacts with one unit normal n between the same rigid parts. Its rows, in space (n, (p_i - x_a) x n, ...),
- * are affine in the points p_i. If p_i = sum s_j p_j with s_j >= 0 and sum s_j = 1 over contacts j that stay, then
+ * A patch are contacts with one unit normal n between the same rigid parts. Its rows, in space (n, (p_i - x_a) x n,
+ * ...), are affine in the points p_i. If p_i = sum s_j p_j with s_j >= 0, sum s_j = 1 over contacts j that stay, then
  *
  *   n_i = sum s_j n_j,   so that   n_j'x >= a_j   gives   rho_i = n_i'x - a_i >= sum s_j a_j - a_i >= 0
  *
- * wherever a_i <= sum s_j a_j. That is an equation for a = -dPhi/dt - Phi / h, since the gap of two flat faces is affine
- * in the point, and an inequality with Newton's e max (0, -n'v), which is convex in it. The impulses c_n = 0, beta = 0 and
- * lambda = max (0, -min (D'x + d)) then satisfy all rows of contact i:
+ * wherever a_i <= sum s_j a_j. That is an equation for a = -dPhi/dt - Phi / h, since the gap of two flat faces is
+ * affine in the point, and an inequality with Newton's e max (0, -n'v), which is convex in it. The impulses c_n = 0,
+ * beta = 0 and lambda = max (0, -min (D'x + d)) then satisfy all rows of contact i:
  *
- *   rho_i >= 0 _|_ c_n = 0,   sigma_i = D'x + d + lambda >= 0 _|_ beta = 0,   zeta_i = mu c_n - e'beta = 0 _|_ lambda >= 0
+ *   rho_i >= 0 _|_ c_n = 0,   sigma_i = D'x + d + lambda >= 0 _|_ beta = 0,   zeta_i = mu c_n - e'beta = 0 _|_ lambda
  *
  * and add nothing to the motion: the solution of the reduced problem, padded with these, solves the full one. What is
  * left out is tested by its numbers, not by its shape, so that this holds for all that is left out.
  *
- * Nor is a motion lost without friction, where x is the only one. With friction the impulses of contact i can be moved to
- * the contacts j in the shares s_j: n_i c_n + D_i beta stays, and so do the laws, as long as all points of the patch stick,
- * or slide in one direction, as they always do in the plane. In space a patch that spins about its normal slides
+ * Nor is a motion lost without friction, where x is the only one. With friction the impulses of contact i can be moved
+ * to the contacts j in the shares s_j: n_i c_n + D_i beta stays, and so do the laws, as long as all points of the patch
+ * stick, or slide in one direction, as they always do in the plane. In space a patch that spins about its normal slides
  * elsewhere in other directions; the friction against its spin depends on how the load is shared, which rigid bodies
  * leave open (four corners do already), and what is found here is a solution whose load is on the hull. */
 /* SPDX-License-Identifier: BSD-3-Clause */

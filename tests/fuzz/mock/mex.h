@@ -62,7 +62,11 @@ size_t mxGetM(const mxArray *array);
 size_t mxGetN(const mxArray *array);
 size_t mxGetNumberOfElements(const mxArray *array);
 mwSize mxGetNumberOfDimensions(const mxArray *array);
+const mwSize *mxGetDimensions(const mxArray *array);
+size_t mxGetElementSize(const mxArray *array);
 
+void *mxGetData(const mxArray *array);
+void *mxGetImagData(const mxArray *array);
 double *mxGetPr(const mxArray *array);
 mwIndex *mxGetIr(const mxArray *array);
 mwIndex *mxGetJc(const mxArray *array);

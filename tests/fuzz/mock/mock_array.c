@@ -223,6 +223,8 @@ bool mxIsEmpty(const mxArray *array) { return elements(array) == 0; }
 size_t mxGetM(const mxArray *array) { return (size_t)array->size[0]; }
 size_t mxGetNumberOfElements(const mxArray *array) { return (size_t)elements(array); }
 mwSize mxGetNumberOfDimensions(const mxArray *array) { return array->dimensions; }
+const mwSize *mxGetDimensions(const mxArray *array) { return array->size; }
+size_t mxGetElementSize(const mxArray *array) { return classes[array->kind].size; }
 
 /* all columns, of whatever further dimension */
 size_t mxGetN(const mxArray *array) {
@@ -234,6 +236,16 @@ size_t mxGetN(const mxArray *array) {
 }
 
 /* ---- numbers and text */
+
+void *mxGetData(const mxArray *array) {
+  FUZZ_CHECK(has_numbers(array));
+  return array->data;
+}
+
+void *mxGetImagData(const mxArray *array) {
+  FUZZ_CHECK(array->is_complex);
+  return array->imaginary;
+}
 
 double *mxGetPr(const mxArray *array) {
   FUZZ_CHECK(array->kind == mxDOUBLE_CLASS);

@@ -1,5 +1,6 @@
 function drawn = draw_lemke (file)
-%DRAW_LEMKE  Complementary cones of a 2 x 2 problem, and the way of Lemke's method through them; pivots of Murty's problems.
+%DRAW_LEMKE  Complementary cones of a 2 x 2 problem, and the way of Lemke's method through them; pivots of Murty's
+%            problems.
 %   drawn = draw_lemke (file)   drawn is false where nothing can draw
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_lemke (@solution_lemke);
-fprintf (['\nSee how q + z0 e comes down from the positive quadrant and the basis changes at each ray it crosses; Murty''s ' ...
-          'problems\nneed 2^n pivots.\n']);
+fprintf (['\nSee how q + z0 e comes down from the positive quadrant and the basis changes at each ray it crosses; ' ...
+          'Murty''s problems\nneed 2^n pivots.\n']);
 report_picture (@draw_lemke, 'classroom_1_lemke');

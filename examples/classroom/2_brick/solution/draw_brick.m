@@ -28,7 +28,8 @@ function draw_map (panel)
   plot (panel, angle(~moves), mu(~moves), '.', 'color', [0.00 0.45 0.70], 'markersize', 12);
   line_angle = linspace (0, 48, 100);
   plot (panel, line_angle, tand (line_angle), '-', 'color', [0.25 0.25 0.28], 'linewidth', 1.5);
-  finish_panel (panel, [0 48 0 1.2], '\alpha (degrees)', '\mu', 'stands (dots), slides (crosses); line: \mu = tan \alpha');
+  finish_panel (panel, [0 48 0 1.2], '\alpha (degrees)', '\mu', ...
+                'stands (dots), slides (crosses); line: \mu = tan \alpha');
 end
 
 function draw_motion (panel)

@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_brick (@solution_brick);
-fprintf (['\nSee how the brick stands where tan (alpha) <= mu, and how it stops for good within a step; the way it goes ' ...
-          'is off by h v / 2.\n']);
+fprintf (['\nSee how the brick stands where tan (alpha) <= mu, and how it stops for good within a step; the way ' ...
+          'it goes is off by h v / 2.\n']);
 report_picture (@draw_brick, 'classroom_2_brick');

@@ -43,14 +43,17 @@ function draw_impacts (panel, tasks)
     left = tasks.rest_time (1, 0, 2, e(k)) - times;
     semilogy (panel, 1:40, max (left, 1e-16), '.-', 'color', colours(k,:), 'markersize', 8);
     hold (panel, 'on');
-    text (41, max (left(40), 1e-12), sprintf ('e = %.1f', e(k)), 'parent', panel, 'fontsize', 11, 'color', colours(k,:));
+    text (41, max (left(40), 1e-12), sprintf ('e = %.1f', e(k)), 'parent', panel, 'fontsize', 11, 'color', ...
+          colours(k,:));
   end
   finish_panel (panel, [0 52 1e-13 30], 'impact n', '', 't* - t_n: never reached');
-  set (panel, 'yminortick', 'off', 'ytick', 10 .^ (-12:3:0), 'yticklabel', {'10^{-12}', '10^{-9}', '10^{-6}', '10^{-3}', '1'});
+  set (panel, 'yminortick', 'off', 'ytick', 10 .^ (-12:3:0), 'yticklabel', {'10^{-12}', '10^{-9}', '10^{-6}', ...
+                                                                            '10^{-3}', '1'});
 end
 
 function draw_orders (panel, tasks)
-  oscillator = nssystem ('Mass', 1, 'Force', @(t, q, v) -4 * q - 0.3 * v, 'ForceJacobian', {-4, -0.3}, 'Gap', @(q) q, ...
+  oscillator = nssystem ('Mass', 1, 'Force', @(t, q, v) -4 * q - 0.3 * v, 'ForceJacobian', {-4, -0.3}, 'Gap', ...
+                         @(q) q, ...
                          'Normal', 1, 'Restitution', 0.6);
   methods = {'moreau', 'trapezoidal'};
   colours = [0.84 0.37 0.00; 0.00 0.45 0.70];

@@ -6,6 +6,6 @@
 addpath (fullfile (fileparts (mfilename ('fullpath')), '..', '..'));
 classroom_path ();
 check_ball (@solution_ball);
-fprintf (['\nSee how the captured ball goes through t* and rests, how located impacts come near t* and never reach it, and ' ...
-          'what locating\ngains in order.\n']);
+fprintf (['\nSee how the captured ball goes through t* and rests, how located impacts come near t* and never ' ...
+          'reach it, and what locating\ngains in order.\n']);
 report_picture (@draw_ball, 'classroom_3_ball');

@@ -1,0 +1,34 @@
+function values = painleve_jump_of (theta, v, mu, m, l, J, mistake)
+%PAINLEVE_JUMP_OF  Velocity after, and impulse of, the impact without collision, also with a typical mistake.
+%   values = painleve_jump_of (theta, v, mu, m, l, J)            {v, [N; F]}
+%   values = painleve_jump_of (theta, v, mu, m, l, J, mistake)
+%
+%   mistake  'nothing'        no impulse: the impact problem without gravity has this solution, too
+%            'always'         an impulse also where a force exists
+%            'centre'         the centre is stopped instead of the lower end
+%            'no spin'        omega does not count in the velocity of the lower end
+%            'full length'    l where l/2 belongs
+%            'torque sign'    impulses turn the rod the wrong way
+%
+%   Where a < 0 and b < 0 the end sticks, W [N; F] = -(0, u) with u its sliding speed: F/N = W11/|W12| < mu just
+%   because a < 0.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  if (nargin < 7)
+    mistake = '';
+  end
+  is = @(name) strcmp (mistake, name);
+  half = l / 2 * (1 + is ('full length'));
+  G = [0 1; 1 0; -half*cos(theta), half*sin(theta)];
+  G(3,:) = G(3,:) * (1 - 2 * is ('torque sign')) * ~is ('centre');
+  contact = painleve_contact (theta, v(3), mu, m, 2 * half, J);
+  impulse = [0; 0];
+  if ((contact{1} < 0 && contact{2} < 0 && ~is ('nothing')) || is ('always') || is ('centre'))
+    A = diag (1 ./ [m m J]);
+    u = G' * (v .* [1; 1; ~is('no spin')]);
+    impulse = -(G' * A * G) \ [0; u(2)];
+    v = v + A * G * impulse;
+  end
+  values = {v, impulse};
+end
