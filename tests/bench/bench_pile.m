@@ -12,8 +12,9 @@
 %     Bullet       10 iterations, as it comes, and 1000 (bullet_pile.cpp)
 %     ODE          dWorldStep and dWorldQuickStep (ode_pile.cpp)
 %   Engines that are not installed, and scenes whose shapes nsmodel cannot make touch, are skipped, and so are engines
-%   that did not come to the end of a smaller scene of the same kind.  After eight seconds of CPU time no step is begun any more: where there are fewer steps in the table than in its title, the time is
-%   that of the last tenth of them, and as bodies may not have landed yet, neither it nor the errors are those of a pile.
+%   that did not come to the end of a smaller scene of the same kind.  After eight seconds of CPU time no step is begun
+%   any more: where there are fewer steps in the table than in its title, the time is that of the last tenth of them,
+%   and as bodies may not have landed yet, neither it nor the errors are those of a pile.
 %   nssolve is not asked where it would take eight seconds for ten steps if it cost n^3.
 %   Then the exponent with which the cost of nssolve grows over the spheres, and which aims are reached.
 %   Set OPENBLAS_NUM_THREADS=1: CPU time adds up over threads.

@@ -21,6 +21,7 @@ function causes = ns_error_causes ()
     'projection',    'a warning: joints could not be closed in some steps: take a smaller Step'
     'rough',         'a warning: problems were solved less exactly than Tol: take a larger Tol or a smaller Step'
     'cones',         'a warning: friction cones did not converge in some steps, and pyramids took their place'
+    'directions',    'a warning: Directions are of no use where pairs have Radii or Psi, whose cones are curved'
     'resumed',       'a warning: the run went on from the file of the option Checkpoint'
     'checkpoint',    'the file of Checkpoint belongs to another run, is none, or cannot be written: take another name'
     'notSolved',     'a problem of pathlcp has no solution that could be found'
