@@ -189,9 +189,9 @@
 %!   "mu = 2 * sqrt (1 + k) / k;\n  theta = atan (sqrt (1 + k));", "mu = (2 + k) / k; theta = pi / 4;", "45 degrees"
 %!   "angles = atan ((k", "angles = ((k", "tangents"
 %!   "[-1 1]", "[1 -1]", "upside down"
-%!   "h = 1e-10;", "h = 0;", "nothing"
+%!   "h = 1e-10;", "impulse = [0; 0]; return", "nothing"
 %!   "impulse = [p(1)", "p(1:3) = [[n, d]' * A * [n, d] \\ [0; -d' * v]; 0]; impulse = [p(1)", "always"
-%!   "  h = 1e-10;", "  v = 0 * v; impulse = NaN; h = 1e-10;", "size"
+%!   "impulse = [p(1); p(2) - p(3)];", "impulse = [p(1), p(2) - p(3)];", "size"
 %!   frame, strrep(frame, "l/2", "l"), "full length"
 %!   "D'*free; 0]", "D'*(free .* [1; 1; 0]); 0]", "no spin"
 %!   frame, strrep(strrep (frame, "-l", "l"), "0; l/2*sin", "0; -l/2*sin"), "torque sign"
@@ -204,10 +204,9 @@
 %! newton = "p = lcpsolve (G' * A * G, u + e .* min (u, 0));";
 %! last = "  more = lcpsolve (W, G' * v);\n  v = v + A * G * more;\n";
 %! twice = "(compression + e .* compression)";
-%! first = "    k = find (diff (v) < -1e-12, 1);\n  end";
+%! loop = "  k = find (diff (v) < -1e-12, 1);\n  while (~isempty (k))\n    p = -(1 + e(k)) * (v(k+1) - v(k))";
 %! check_mutants (assignments ()(5), {
 %!   "A = diag (1 ./ m);", "A = eye (numel (m));", "equal masses"
-%!   "G = [zeros", "G = -[zeros", "value"
 %!   "eye(n-1)] - [eye(n-1); zeros(1, n-1)];", "eye(n-1)] - [eye(n-1); zeros(1, n-1)]; G = -G;", "wrong normal"
 %!   newton, "e(:) = e(1); p = lcpsolve (G' * A * G, u + e .* min (u, 0));", "one e"
 %!   newton, "p = lcpsolve (G' * A * G, u + e .* u);", "opening"
@@ -219,7 +218,7 @@
 %!   twice, "compression", "compression"
 %!   twice, "(2 * compression)", "all again"
 %!   "v(k+1) = v(k+1) + p / m(k+1);", "v(k+1) = v(k+1) + p / m(k);", "momentum"
-%!   first, "    k = k + 1; if (k == numel (v)); return; end\n  end", "one pass"
+%!   loop, "  for k = 1:numel (e)\n    p = -(1 + e(k)) * min (0, v(k+1) - v(k))", "one pass"
 %!   "find (diff (v) < -1e-12, 1)", "find (diff (v) < -1e-12, 1, 'last')", "rightmost"
 %!   "energy = sum", "energy = 1 - sum", "loss"
 %!   "(after - before)", "(before - after)", "sign"

@@ -166,10 +166,10 @@ function [verdict, answer] = stops (answer)
   end
   for alpha = [0 0.3]
     mu = 0.5;
-    h = 0.001;
+    h = 0.005;
     d = [cos(alpha); sin(alpha)];
     slowing = 9.81 * (mu * cos (alpha) + sin (alpha));
-    [q, v, problem, answer] = simulate (answer, [0; 0], 1.5 * d, 1, alpha, mu, h, 500);
+    [q, v, problem, answer] = simulate (answer, [0; 0], 1.5 * d, 1, alpha, mu, h, 100);
     if (~isempty (problem))
       verdict = new_verdict (verdict.share, 'error', problem);
     elseif (norm (v) <= 1e-9 && abs (d' * q - 1.5^2 / (2 * slowing)) <= h * 1.5)

@@ -29,7 +29,9 @@ function [values, problem, answer] = ask (answer, f, outputs, varargin)
   if (~isempty (strtrim (printed)))
     changed{end+1} = 'prints: put a semicolon behind each statement (what it prints is not shown).';
   end
-  answer.notes = union (answer.notes, changed);
+  if (~isempty (changed))
+    answer.notes = union (answer.notes, changed);
+  end
 end
 
 function [values, problem, printed] = call_quietly (f, outputs, arguments)
@@ -78,16 +80,17 @@ function changed = restore_state (state)
     cd (state.folder);
     changed{end+1} = 'changes the current folder.';
   end
-  warning (state.warnings);
+  if (~isequal (warning (), state.warnings))
+    warning (state.warnings);
+  end
   if (exist ('OCTAVE_VERSION', 'builtin'))
     rand ('state', state.random{1});
     randn ('state', state.random{2});
   else
     rng (state.random);
   end
-  fresh = setdiff (get (0, 'children'), state.figures);
-  if (~isempty (fresh))
-    close (fresh);
+  if (~isequal (get (0, 'children'), state.figures))
+    close (setdiff (get (0, 'children'), state.figures));
     changed{end+1} = 'opens figures: draw in another function.';
   end
 end

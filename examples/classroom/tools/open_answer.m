@@ -70,8 +70,8 @@ function answer = open_file (answer, file)
   answer.alias = [name(1:min (end, 30)), '_', regexprep(unique_part, '\W', '_')];
   write_text (fullfile (folder, [answer.alias, '.m']), regexprep (fileread (file), ['\<', name, '\>'], answer.alias));
   addpath (folder);
-  answer.call = str2func (answer.alias);
   try
+    answer.call = str2func (answer.alias);
     nargin (answer.alias);
   catch problem
     words = strrep (strrep (problem.message, [folder, filesep], ''), answer.alias, name);
