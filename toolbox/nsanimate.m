@@ -191,7 +191,7 @@ end
 
 % Frames are shown for whole hundredths of a second; where these would be too short, some are left out.
 function write_gif (sol, times, file, options)
-  delay = max (2, round (100 / options.FrameRate));
+  delay = min (max (2, round (100 / options.FrameRate)), 65535);
   speed = options.Speed * delay / 100 * options.FrameRate;
   times = ns_frame_times ('nsanimate', options.Times, speed, options.FrameRate);
   film = ns_film (sol, times, options);
