@@ -150,6 +150,15 @@ function onScreen(id) {
   return [((point.x + 1) / 2) * view.width, ((1 - point.y) / 2) * view.height];
 }
 
+// Is the disc not found by the mouse at 1.4 radii from its centre?
+function isFreeAboveDisc() {
+  const id = player.data.bodies.findIndex((body) => body.name === 'disc');
+  const radius = player.view.scale * player.data.shapes[player.data.bodies[id].pieces[0].shape].radius;
+  const [x, y] = onScreen(id);
+  pointer('pointermove', scene, x, y - 1.4 * radius, {});
+  return element('tip').hidden || element('tip').textContent !== 'disc';
+}
+
 // All over the scene, and more closely where bodies are
 async function tryHover(report) {
   const points = [];
@@ -166,6 +175,7 @@ async function tryHover(report) {
     if (!element('tip').hidden) found.add(element('tip').textContent);
   }
   report.hovered = [...found].sort();
+  report.beside = report.dimension === 3 || isFreeAboveDisc();
 }
 
 async function tryEnergy(report) {

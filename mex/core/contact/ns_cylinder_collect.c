@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-#define FLAT                                                                                       \
-  1e-9 /* sine of the angle between axis and normal below which no point of the rim is lowest */
+/* Sine of the angle between axis and normal below which no point of the rim is lowest */
+#define FLAT 1e-9
 #define NEARLY_FLAT 0.05 /* the same up to which points fixed on the rim are looked at */
 #define LYING 0.3        /* cosine up to which the lowest line of the wall is */
 #define ALONG 0.02       /* sine of an edge to the axis below which it lies along the wall */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define FEWEST 24 /* columns of U; fewer are as fast by full matrices, whose basis is exact */
-#define FORGIVEN                                                                                   \
-  1e-9 /* residual that is good enough where roundoff, or contacts that just begin to slide, keep it from Tol */
+/* Residual that is good enough where roundoff, or contacts that just begin to slide, keep it from Tol */
+#define FORGIVEN 1e-9
 #define LARGEST 1500 /* unknowns of which the full matrices still try what was solved roughly */
 
 typedef struct island_pile {
