@@ -466,6 +466,14 @@ end
 %! blue = rgb(:,:,3) - rgb(:,:,1) > .2;                              # the ball is blue, its path too, nothing else
 %! assert (sum (blue(:)) > 30);
 
+%!testif ; exist ('imfinfo')  # a box at rest, whose path has no length
+%! model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]));
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5]);
+%! file = [tempname() '.gif'];
+%! nsanimate (nssolve (model, [0 .1], 'Step', .01), file, 'Size', [64 64], 'FrameRate', 5);
+%! assert (imfinfo (file)(1).Width, 64);
+%! unlink (file);
+
 %!testif ; exist ('imfinfo')  # in space, with forces, once
 %! file = [tempname() '.gif'];
 %! nsanimate (tumble (), file, 'Size', [160 120], 'FrameRate', 5, 'Forces', true, 'Loop', false, 'View', [20 30]);

@@ -14,6 +14,7 @@
 #define LOOSE 1e-6        /* and with more the tolerance from which on sweeps do alone */
 #define NEAR 1e-5         /* residual at which Newton's method knows the states of most contacts, */
 #define NEARER 1e-2       /* and its fall where it did not; */
+#define EXACT 1e-14       /* residual that sweeps of a handful of bodies may reach */
 #define ROUGH 1e-4        /* the same of many bodies */
 #define VIOLATED 1e-6     /* relative speed at which contacts may close, */
 #define MORE_VIOLATED 100 /* or this over a loose tolerance */
@@ -110,7 +111,7 @@ static plan make_plan(const stages *g, int warm, double residual) {
   const int loose = tolerance >= LOOSE;
 
   if (bodies <= HANDFUL && tolerance < ROUGH)
-    return (plan){warm && !loose, 1, 0, 5, 30, 2, 100, 2, tolerance};
+    return (plan){warm && !loose, 1, 0, 5, 30, 2, 100, 2, loose ? tolerance : EXACT};
   if (bodies <= FEW_BODIES)
     return (plan){warm && !loose && residual <= NEAR, 0, 0, 5, 300, 1, 15, 4, NEAR};
   return (plan){0, 0, loose, 2, 1000, 1, 200, 2, ROUGH};
@@ -131,8 +132,9 @@ static ns_status run(stages *g, int warm, ns_pile_result *result) {
   p.sweeps = most > 0 && most < p.sweeps ? most : p.sweeps;
   for (int k = 0; k < p.rounds && status == NS_OK && !(result->residual <= tolerance); k++) {
     if (can_sweep)
-      status =
-          ns_pile_sweep(pile, p.sweeps, ns_larger(tolerance, p.enough), g->arena, g->f, result);
+      status = ns_pile_sweep(pile, p.sweeps,
+                             tolerance < LOOSE ? p.enough : ns_larger(tolerance, p.enough),
+                             g->arena, g->f, result);
     if (status == NS_OK && !(result->residual <= tolerance) && !p.alone)
       status = newton(g, p.steps, p.trusted, result);
     p.steps *= p.more_steps;
