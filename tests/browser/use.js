@@ -158,9 +158,9 @@ function findsOnFineScreen() {
   view.resize(view.width, view.height, 2);
   player.draw();
   const [x, y] = onScreen(id);
-  const found = [view.bodyAt(x, y), view.bodyAt(x, y - 1.4 * radius)];
+  const [above, there] = [view.bodyAt(x, y - 1.4 * radius), view.bodyAt(x, y)];
   player.resize();
-  return found[0] === id && found[1] !== id;
+  return there === id && above !== id;
 }
 
 // All over the scene, and more closely where bodies are
