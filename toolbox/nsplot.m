@@ -624,7 +624,7 @@ end
 %! unlink (file);
 %! before = numel (get (0, 'children'));
 %! bad = fullfile (folder, char (ones (1, 300) * 'x'), 'a.png');
-%! fail ('nsplot (bouncing (), ''File'', bad)', 'could not be written');
+%! fail ('nsplot (bouncing (), ''File'', bad)', 'cannot be written');
 %! assert (numel (get (0, 'children')), before);
 %! rmdir (folder);
 

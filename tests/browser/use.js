@@ -150,13 +150,17 @@ function onScreen(id) {
   return [((point.x + 1) / 2) * view.width, ((1 - point.y) / 2) * view.height];
 }
 
-// Is the disc not found by the mouse at 1.4 radii from its centre?
-function isFreeAboveDisc() {
-  const id = player.data.bodies.findIndex((body) => body.name === 'disc');
-  const radius = player.view.scale * player.data.shapes[player.data.bodies[id].pieces[0].shape].radius;
+// On a screen with two pixels for one of CSS: is the disc found at its centre, and not 1.4 radii above it?
+function findsOnFineScreen() {
+  const { view, data } = player;
+  const id = data.bodies.findIndex((body) => body.name === 'disc');
+  const radius = view.scale * data.shapes[data.bodies[id].pieces[0].shape].radius;
+  view.resize(view.width, view.height, 2);
+  player.draw();
   const [x, y] = onScreen(id);
-  pointer('pointermove', scene, x, y - 1.4 * radius, {});
-  return element('tip').hidden || element('tip').textContent !== 'disc';
+  const [above, there] = [view.bodyAt(x, y - 1.4 * radius), view.bodyAt(x, y)];
+  player.resize();
+  return there === id && above !== id;
 }
 
 // All over the scene, and more closely where bodies are
@@ -175,7 +179,7 @@ async function tryHover(report) {
     if (!element('tip').hidden) found.add(element('tip').textContent);
   }
   report.hovered = [...found].sort();
-  report.beside = report.dimension === 3 || isFreeAboveDisc();
+  report.fine = report.dimension === 3 || findsOnFineScreen();
 }
 
 async function tryEnergy(report) {

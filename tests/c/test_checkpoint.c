@@ -46,7 +46,8 @@ enum { SETTINGS = sizeof all_settings / sizeof *all_settings };
 
 /* ---- scenes */
 
-/* A box slides on the floor, held by a spring; a disc bounces on it; two bars hang from hinges, of which one has limits. */
+/* A box slides on the floor, held by a spring; a disc bounces on it; two bars hang from hinges, of which one has
+ * limits. */
 static void planar(check_model *m, const ns_host *host) {
   double *row;
 

@@ -17,7 +17,7 @@ function ns_write_png (caller, fig, pixels, file)
   end
   [id, ~] = fopen (printed, 'r');
   if (id < 0)
-    ns_fail (caller, 'file', 'File ''%s'' could not be written: %s', file, reason);
+    ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, reason);
   end
   bytes = fread (id, Inf, '*uint8');
   fclose (id);

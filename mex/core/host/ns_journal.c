@@ -145,8 +145,8 @@ static ns_journal_state read_header(ns_journal *j, int file) {
   return differs ? NS_JOURNAL_OTHER : NS_JOURNAL_FOUND;
 }
 
-/* NS_JOURNAL_NEW for a file that may be replaced: an empty one, or a header alone, with which nothing is lost. What is no
- * file, such as /dev/null, is left alone. */
+/* NS_JOURNAL_NEW for a file that may be replaced: an empty one, or a header alone, with which nothing is lost. What
+ * is no file, such as /dev/null, is left alone. */
 static ns_journal_state look_at(ns_journal *j, int file) {
   ns_journal_state state;
   struct stat about;
