@@ -45,6 +45,7 @@ function result = nsanimate (sol, varargin)
 %   >> page = nsanimate (sol, [tempname() '.html'], 'Title', 'A ball on a slope');
 %   >> delete (page)
 %
+%
 %   See also nsplot, nssolve, nscontacts, nsenergy.
 
 % SPDX-License-Identifier: BSD-3-Clause
