@@ -332,6 +332,18 @@ end
 %! assert (numel (strfind (text, '</script')), 2);
 %! assert (isempty (strfind (text, 'THREE')));
 
+%!testif ; exist ('jsondecode')  # names of bodies are texts, whatever they look like; numbers that are none are null
+%! names = {'</script><b>', '<!-- "it''s\" & <img src=x>'};
+%! model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('disc', .2), 'Name', names{1});
+%! model = nsbody (model, 'Shape', nsshape ('disc', .2), 'Position', [1 0], 'Name', names{2});
+%! sol = nssolve (model, [0 .1], 'Step', .01);
+%! sol.v(1,end) = 1e200;                                         # its energy is Inf
+%! [text, data] = page_of (sol);
+%! assert ({data.bodies.name}, names);
+%! assert (numel (strfind (text, '</script')), 2);
+%! assert (isempty (regexp (text, '<img|<!-- "')));
+%! assert (! isempty (regexp (text, '"total":\[[^\]]*null\]', 'once')));
+
 %!testif ; exist ('jsondecode')  # in space; three.js is taken in, and cannot end its script
 %! sol = tumble ();
 %! three = three_file ();
