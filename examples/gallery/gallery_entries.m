@@ -9,7 +9,7 @@ function list = gallery_entries ()
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  list = [pagt(); cbat(); ap(); stewart(); acary(); piles(); space(); others()];
+  list = [pagt(); cbat(); ap(); stewart(); acary(); piles(); space(); urdf(); classroom(); others()];
 end
 
 function list = pagt ()
@@ -129,7 +129,7 @@ function list = piles ()
     'piles/arch', 'arch', ['An arch of 11 stones stands 2 % above the friction of limit analysis, slides below it, and ' ...
      'hinges if it is too thin.'], 'result.runs{2}', 0.35
     'piles/dominoes', 'dominoes', 'A wave of dominoes; its speed is that of the leaning row as a mechanism (circles).', '', 0
-    'piles/cards', 'cards', 'A house of cards stands; on a smoother floor its outer cards slide away.', 'result.runs{2}', 0.3
+    'piles/cards', 'cards', 'A house of cards stands; one of smooth cards falls.', 'result.runs{2}', 0.3
     'piles/pawl', 'pawl', ['PAGT, Figure 8, in the plane. A pawl on a cantilever is pushed into a hole: force over travel as in ' ...
      'the closed form, and above a friction of 0.723 it jams.'], '', 0
     'piles/terrain', 'terrain', 'The rover on hills of 112 triangular prisms.', 'result.sol', 0.5
@@ -149,6 +149,29 @@ function list = space ()
     'space/bricard', 'bricard', 'Bricard''s linkage: by counting its joints it should not move, but it does.', 'sol', 0.3
     'space/launched_block', 'launched_block', ['A block launched askew: pyramids of 4 and 8 directions lead it astray, ' ...
      'the true cone does not.'], '', 0};
+end
+
+function list = urdf ()
+  list = {
+    'urdf/urdf_rover', 'urdf_rover', ['A rover with two driven wheels and a caster, from a URDF file: straight on, then in a ' ...
+     'circle.'], 'result.sol', 0.7
+    'urdf/urdf_arm', 'urdf_arm', 'An arm with six joints, from a URDF file with a mesh; its tip beside the transforms of the file.', ...
+     'result.sol', 0.5};
+end
+
+function list = classroom ()
+  list = {
+    'classroom/1_lemke/solution/show_lemke', 'classroom_1_lemke', ['Assignment 1. Lemke''s path through the complementary cones, ' ...
+     'and problems that need 2^n pivots.'], '', 0
+    'classroom/2_brick/solution/show_brick', 'classroom_2_brick', ['Assignment 2. Where a brick sticks and slides, and the error of ' ...
+     'its stopping distance.'], '', 0
+    'classroom/3_ball/solution/show_ball', 'classroom_3_ball', ['Assignment 3. A ball whose bounces accumulate: captured, located, ' ...
+     'exact.'], '', 0
+    'classroom/4_painleve/solution/show_painleve', 'classroom_4_painleve', ['Assignment 4. Painleve''s rod: where there is no ' ...
+     'force, or more than one, and the impulse that remains.'], '', 0
+    'classroom/5_cradle/solution/show_cradle', 'classroom_5_cradle', 'Assignment 5. A cradle by the laws of Newton and Poisson.', '', 0
+    'classroom/6_gripper/solution/show_gripper', 'classroom_6_gripper', ['Assignment 6. A gripper that holds its ball, and the ' ...
+     'designs that drop or crush it.'], '', 0};
 end
 
 function list = others ()
