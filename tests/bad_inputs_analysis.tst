@@ -231,7 +231,7 @@
 %! here = axes ("parent", fig);
 %! assert_refused ("nsplot", "invalidOption", "Parent must not be given together with File", ...
 %!                 {p, "Parent", here, "File", "a.png"});
-%! assert_refused ("nsplot", "file", "File '/dev/null/a.png' could not be written", {p, "q", "File", "/dev/null/a.png"});
+%! assert_refused ("nsplot", "file", "'/dev/null/a.png' cannot be written", {p, "q", "File", "/dev/null/a.png"});
 %! assert_only_ours ("nsplot", {p, "q", "Parent", here, "Times", [0 .01]}, [1:3 5:6]);
 
 ############ nsanimate
@@ -261,7 +261,7 @@
 %!    "invalidOption", "View must be a vector of 2 finite numbers, not 3",  {s, page, "View", 3};
 %!    "invalidOption", "View is an option of models in space",              {p, page, "View", [0 0]};
 %!    "noThree",       "a page in space needs three.js",                    {s, page, "Three", "not.there"};
-%!    "file",          "File '/dev/null/a.html' could not be written",      {p, "/dev/null/a.html"}};
+%!    "file",          "'/dev/null/a.html' cannot be written",              {p, "/dev/null/a.html"}};
 %!endfunction
 
 %!test

@@ -282,7 +282,7 @@
 %!    "invalidInput",  "A and B must be two bodies",                        {p, 2, "box"};
 %!    "invalidInput",  "A must have a shape, but is the ground",            {p, "ground", 2};
 %!    "invalidInput",  "B must have a shape, but body 4 ('bob') has none",  {p, 2, "bob"};
-%!    "invalidInput",  "A and B must have shapes that can touch",           {s, "box", "tin"};
+%!    "invalidInput",  "A and B must have shapes that can touch",           {s, "egg", "tin"};
 %!    "unknownBody",   "B: there is no body 'c'",                           {p, 2, "c"};
 %!    "invalidOption", "unknown option 'Fricton'; did you mean",            {p, 2, 1, "Fricton", 1};
 %!    "invalidOption", "OPTIONS must be one struct",                        {p, 2, 1, struct("Friction", {1, 2})};

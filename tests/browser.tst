@@ -30,7 +30,7 @@
 %!  if (getuid () == 0)
 %!    sandbox = '--no-sandbox';
 %!  end
-%!  [status, output] = system (sprintf (['sh %s %s 120 %s --headless=new %s --use-angle=swiftshader ' ...
+%!  [status, output] = system (sprintf (['sh "%s" "%s" 120 "%s" --headless=new %s --use-angle=swiftshader ' ...
 %!    '--enable-unsafe-swiftshader --hide-scrollbars --no-first-run --disable-background-networking ' ...
 %!    '--window-size=900,640 %s "file://%s"'], ...
 %!    fullfile (here (), 'open.sh'), folder, chromium (), sandbox, more, page));
@@ -62,7 +62,7 @@
 %!  report.log = others(cellfun (@isempty, regexp (others, '"REPORT')));
 %!  shot = fullfile (folder, 'shot.png');
 %!  address = [page '#t=' num2str(mean (sol.t([1 end]))) '&forces'];
-%!  browse (folder, address, ['--virtual-time-budget=3000 --screenshot=' shot]);
+%!  browse (folder, address, ['--virtual-time-budget=3000 --screenshot="' shot '"']);
 %!  image = imread (shot);
 %!  rmdir (folder, 's');
 %!endfunction
@@ -106,6 +106,7 @@
 %!  assert (report.reset, 0);
 %!  missing = setdiff (model.names, report.hovered);
 %!  assert (isempty (missing), 'not found by the mouse: %s', strjoin (missing, ', '));
+%!  assert (report.fine, true);
 %!  assert (report.energyColours > 5 && report.colours > 50);
 %!  assert (report.clicked, mean (sol.t([1 end])), .01 * span);
 %!  energy = interp1 (sol.t, nsenergy (sol), report.clicked);

@@ -300,7 +300,8 @@
 %! mkdir (folder, "Bob");
 %! loop = "function [z, w, flag] = student_lemke (M, q)\n  while (true)\n  end\nend\n";
 %! good = strrep (fileread (which ("solution_lemke")), "solution_lemke", "student_lemke");
-%! given = {fullfile("Ann", "student_lemke.m"), good; fullfile("Bob", "mine.m"), loop; "notes.m", "x = 1;\n"};
+%! odd = "it's $(exit 3) `x` \"1\".m";                   # nothing of it is for the shell
+%! given = {fullfile("Ann", "student_lemke.m"), good; fullfile("Bob", odd), loop; "notes.m", "x = 1;\n"};
 %! for k = 1:3
 %!   id = fopen (fullfile (folder, given{k,1}), "w");
 %!   fwrite (id, given{k,2});

@@ -191,7 +191,7 @@
 ## ---- Bodies in a bin at rest: the bin bears their weight, nothing moves, nothing is outside.
 
 %!test
-%! result = run_bin ("boxes", 20, 1.5);
+%! result = run_bin ("boxes", 20, 1.5, 1e-6);
 %! assert (result.sol.exitflag, 1);
 %! got = [result.facts.simulated];
 %! assert (got(1), 1, 0.01);

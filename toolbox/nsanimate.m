@@ -45,6 +45,7 @@ function result = nsanimate (sol, varargin)
 %   >> page = nsanimate (sol, [tempname() '.html'], 'Title', 'A ball on a slope');
 %   >> delete (page)
 %
+%
 %   See also nsplot, nssolve, nscontacts, nsenergy.
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -191,7 +192,7 @@ end
 
 % Frames are shown for whole hundredths of a second; where these would be too short, some are left out.
 function write_gif (sol, times, file, options)
-  delay = max (2, round (100 / options.FrameRate));
+  delay = min (max (2, round (100 / options.FrameRate)), 65535);
   speed = options.Speed * delay / 100 * options.FrameRate;
   times = ns_frame_times ('nsanimate', options.Times, speed, options.FrameRate);
   film = ns_film (sol, times, options);
@@ -465,6 +466,14 @@ end
 %! rgb = reshape (map(double (picture) + 1,:), [150 200 3]);
 %! blue = rgb(:,:,3) - rgb(:,:,1) > .2;                              # the ball is blue, its path too, nothing else
 %! assert (sum (blue(:)) > 30);
+
+%!testif ; exist ('imfinfo')  # a box at rest, whose path has no length
+%! model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]));
+%! model = nsbody (model, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5]);
+%! file = [tempname() '.gif'];
+%! nsanimate (nssolve (model, [0 .1], 'Step', .01), file, 'Size', [64 64], 'FrameRate', 5);
+%! assert (imfinfo (file)(1).Width, 64);
+%! unlink (file);
 
 %!testif ; exist ('imfinfo')  # in space, with forces, once
 %! file = [tempname() '.gif'];

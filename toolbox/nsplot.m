@@ -226,17 +226,12 @@ function handle = draw (drawing, what, options)
 end
 
 function write_file (handle, pixels, file)
-  reason = 'nothing is there';
   try
-    ns_write_png (handle, pixels, file);
-    if (exist (file, 'file'))
-      return
-    end
+    ns_write_png ('nsplot', handle, pixels, file);
   catch problem
-    reason = problem.message;
+    close (handle);
+    rethrow (problem);
   end
-  close (handle);
-  ns_fail ('nsplot', 'file', 'File ''%s'' could not be written: %s', file, reason);
 end
 
 function draw_scene (handle, place, options, scene)
@@ -617,6 +612,20 @@ end
 %! assert (png_size (file), [500 300]);
 %! assert (numel (get (0, 'children')), before);
 %! unlink (file);
+%! rmdir (folder);
+
+%!testif ; any (strcmp ('gnuplot', available_graphics_toolkits ()))  # a name with blanks and quotes, over an older file
+%! folder = tempname ();
+%! mkdir (folder);
+%! file = fullfile (folder, 'it''s "so".png');
+%! fclose (fopen (file, 'w'));
+%! nsplot (bouncing (), 'scene', 'File', file, 'Size', [500 300]);
+%! assert (png_size (file), [500 300]);
+%! unlink (file);
+%! before = numel (get (0, 'children'));
+%! bad = fullfile (folder, char (ones (1, 300) * 'x'), 'a.png');
+%! fail ('nsplot (bouncing (), ''File'', bad)', 'cannot be written');
+%! assert (numel (get (0, 'children')), before);
 %! rmdir (folder);
 
 %!test  # identifiers of the errors below

@@ -24,8 +24,8 @@ function [model, info] = nsurdf (file, varargin)
 %     Collisions      'all' (default): bodies that no joint connects touch each other; 'world': bodies of the robot
 %                     touch only others; 'none': they have no shapes
 %     Geometry        'collision' (default) or 'visual': the elements that become shapes
-%     CylinderSides   0 (default): cylinders are round, and touch halfspaces alone (see nscontact); n >= 3: they
-%                     are prisms of n sides, which touch all that polytopes touch
+%     CylinderSides   0 (default): cylinders are round (see nscontact for what they touch); n >= 3: they are prisms of
+%                     n sides
 %     PackagePath     folder, or cell of folders, in which the meshes of package://NAME/... are; the folders
 %                     above the file that are named NAME, or hold a folder NAME, are looked into as well
 %     Model           a spatial model to which the robot is added, instead of a new one
@@ -112,10 +112,9 @@ function table = option_table ()
            'Collisions',     'all',       'any'
            'Geometry',       'collision', 'any'
            'CylinderSides',  0,           'number'
-           'PackagePath',    {{}},        'any'
+           'PackagePath',    {},          'any'
            'Model',          [],          'any'
            'Prefix',         '',          'text'};
-  table{13,2} = {};
 end
 
 function options = check_options (options)
@@ -163,7 +162,7 @@ function moving = movable (file, robot)
   planar = find (strcmp (kinds, 'planar'), 1);
   if (~isempty (planar))
     ns_bad_line ('nsurdf', file, robot.joints(planar).line, 'joint ''%s'' is planar, and nsjoint has no such joint', ...
-         robot.joints(planar).name);
+                 robot.joints(planar).name);
   end
   moving = find (strcmp (kinds, 'revolute') | strcmp (kinds, 'continuous') | strcmp (kinds, 'prismatic'));
 end
@@ -316,7 +315,7 @@ function check_mass (file, link, mass, inertia)
   if (mass == 0)
     ns_bad_line ('nsurdf', file, link.line, ...
                  'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', ...
-         link.name);
+                 link.name);
   elseif (min (eig (inertia)) <= 4 * eps * max (eig (inertia)))
     ns_bad_line ('nsurdf', file, link.line, 'the inertia of link ''%s'', which moves, must be positive definite', ...
                  link.name);

@@ -13,9 +13,8 @@ function results = grade_all (folder, csv, seconds)
 %   Each file is marked in an Octave or MATLAB of its own, which is ended after the given seconds, so that endless
 %   loops, crashes and whatever the file does to its surroundings cost only its own marks. Where the system has no
 %   command timeout, or with Inf, the files are marked here: then an endless loop must be ended by Ctrl-C. It is no
-%   protection against malice: a
-%   student's code may read, write and delete files as you may. Use a computer account without rights for strangers'
-%   files.
+%   protection against malice: a student's code may read, write and delete files as you may. Use a computer account
+%   without rights for strangers' files.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -104,11 +103,11 @@ function [points, report, trouble] = check_apart (checker, file, seconds)
                    'save (''-v7'', %s, ''points'', ''report'');'], ...
                   quoted (here), checker, quoted (absolute (file)), quoted (saved));
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    program = sprintf ('"%s" --norc --no-history --no-gui -q --eval', fullfile (OCTAVE_HOME (), 'bin', 'octave-cli'));
+    program = [shell_word(fullfile (OCTAVE_HOME (), 'bin', 'octave-cli')), ' --norc --no-history --no-gui -q --eval'];
   else
-    program = sprintf ('"%s" -batch', fullfile (matlabroot (), 'bin', 'matlab'));
+    program = [shell_word(fullfile (matlabroot (), 'bin', 'matlab')), ' -batch'];
   end
-  [status, printed] = system (sprintf ('timeout %g %s "%s" 2>&1 < /dev/null', seconds, program, code));
+  [status, printed] = system (sprintf ('timeout %g %s %s 2>&1 < /dev/null', seconds, program, shell_word (code)));
   points = 0;
   report = [];
   trouble = '';
@@ -126,6 +125,11 @@ end
 
 function text = quoted (text)
   text = ['''', strrep(text, '''', ''''''), ''''];
+end
+
+% Students choose the names of their files: nothing in them means anything to the shell.
+function word = shell_word (text)
+  word = ['''', strrep(text, '''', '''\'''''), ''''];
 end
 
 function file = absolute (file)

@@ -1,7 +1,7 @@
 /* ns_mex_fingerprint.c: a number that stands for an array of the host: other arrays have another one.
  *
- * A function handle counts by its text and by the values it has captured, not by what is in the file of a function that it
- * names. Fields count whatever their order is. */
+ * A function handle counts by its text and by the values it has captured, not by what is in the file of a function
+ * that it names. Fields count whatever their order is. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
 

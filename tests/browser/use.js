@@ -150,6 +150,19 @@ function onScreen(id) {
   return [((point.x + 1) / 2) * view.width, ((1 - point.y) / 2) * view.height];
 }
 
+// On a screen with two pixels for one of CSS: is the disc found at its centre, and not 1.4 radii above it?
+function findsOnFineScreen() {
+  const { view, data } = player;
+  const id = data.bodies.findIndex((body) => body.name === 'disc');
+  const radius = view.scale * data.shapes[data.bodies[id].pieces[0].shape].radius;
+  view.resize(view.width, view.height, 2);
+  player.draw();
+  const [x, y] = onScreen(id);
+  const [above, there] = [view.bodyAt(x, y - 1.4 * radius), view.bodyAt(x, y)];
+  player.resize();
+  return there === id && above !== id;
+}
+
 // All over the scene, and more closely where bodies are
 async function tryHover(report) {
   const points = [];
@@ -166,6 +179,7 @@ async function tryHover(report) {
     if (!element('tip').hidden) found.add(element('tip').textContent);
   }
   report.hovered = [...found].sort();
+  report.fine = report.dimension === 3 || findsOnFineScreen();
 }
 
 async function tryEnergy(report) {

@@ -161,7 +161,7 @@ typedef struct many {
   check_host c;
   ns_model model;
   double bodies[NS_BODY_ROWS * BODIES], shapes[NS_SHAPE_ROWS * SHAPES], vertices[24 * SHAPES];
-  double joints[NS_JOINT_ROWS * SPECIAL], pairs[NS_PAIR_ROWS * SPECIAL];
+  double joints[NS_JOINT_ROWS * SPECIAL], pairs[NS_PAIR_ROWS * SPECIAL], surfaces[NS_SURFACE_ROWS];
 } many;
 
 static void clear(many *m, int spatial) {
@@ -170,6 +170,10 @@ static void clear(many *m, int spatial) {
   m->model.host = &m->c.host;
   m->model.spatial = spatial;
   m->model.directions = 4;
+  m->surfaces[NS_SURFACE_KIND] = NS_SURFACE_ELLIPSOID;
+  for (int i = 0; i < 3; i++)
+    m->surfaces[NS_SURFACE_AXES + i] = 0.3 - 0.1 * i;
+  m->model.surfaces.count = 1;
 }
 
 static void add_corners(many *m, double *shape, int spatial, const double size[3]) {
@@ -208,6 +212,10 @@ static void add_shape(many *m, ns_random *random, ns_shape_kind kind, double siz
     memcpy(row + NS_SHAPE_SIZE, edges, sizeof edges);
     row[NS_SHAPE_BOUNDING_RADIUS] =
         sqrt(edges[0] * edges[0] + edges[1] * edges[1] + edges[2] * edges[2]) / 2;
+    break;
+  case NS_SHAPE_SMOOTH: /* all the same ellipsoid */
+    row[NS_SHAPE_FIRST_SURFACE] = row[NS_SHAPE_SURFACE_COUNT] = 1;
+    row[NS_SHAPE_BOUNDING_RADIUS] = 0.3;
     break;
   case NS_SHAPE_HALFSPACE:
     check_unit(random, spatial ? 3 : 2, row + NS_SHAPE_NORMAL);
@@ -264,9 +272,9 @@ static void add_specials(many *m, ns_random *random) {
 
 static ns_shape_kind kind_of(ns_random *random, int spatial, int blind) {
   static const ns_shape_kind flat[] = {NS_SHAPE_DISC, NS_SHAPE_POLYGON, NS_SHAPE_POINT};
-  static const ns_shape_kind space[] = {NS_SHAPE_DISC, NS_SHAPE_CAPSULE, NS_SHAPE_POINT,
-                                        NS_SHAPE_BOX, NS_SHAPE_CYLINDER};
-  const int kinds = spatial ? (blind ? 5 : 4) : 3;
+  static const ns_shape_kind space[] = {NS_SHAPE_DISC, NS_SHAPE_CAPSULE,  NS_SHAPE_POINT,
+                                        NS_SHAPE_BOX,  NS_SHAPE_CYLINDER, NS_SHAPE_SMOOTH};
+  const int kinds = spatial ? (blind ? 6 : 4) : 3;
   const int k = (int)check_between(random, 0, kinds);
 
   return spatial ? space[k] : flat[k];
@@ -298,6 +306,7 @@ static ns_status ready(many *m) {
   m->model.bodies.value = m->bodies;
   m->model.shapes.value = m->shapes;
   m->model.vertices.value = m->vertices;
+  m->model.surfaces.value = m->surfaces;
   m->model.joints.value = m->joints;
   m->model.pairs.value = m->pairs;
   return ns_model_create(&m->model);

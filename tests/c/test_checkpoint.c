@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define STEP 0.01
@@ -45,7 +46,8 @@ enum { SETTINGS = sizeof all_settings / sizeof *all_settings };
 
 /* ---- scenes */
 
-/* A box slides on the floor, held by a spring; a disc bounces on it; two bars hang from hinges, of which one has limits. */
+/* A box slides on the floor, held by a spring; a disc bounces on it; two bars hang from hinges, of which one has
+ * limits. */
 static void planar(check_model *m, const ns_host *host) {
   double *row;
 
@@ -367,6 +369,8 @@ static void knows_whose_file_it_is(const char *path) {
   j.key[0] = 8; /* and so is one without a block */
   CHECK(ns_journal_open(&j) == NS_JOURNAL_NEW && ns_journal_open(&j) == NS_JOURNAL_FOUND);
   unlink(path);
+  CHECK(mkfifo(path, 0600) == 0); /* what is no file is not replaced by one */
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_FOREIGN && unlink(path) == 0);
   j.path = "/nowhere/at/all";
   CHECK(ns_journal_open(&j) == NS_JOURNAL_REFUSED && strlen(j.why) > 0);
   j.path = "/dev";

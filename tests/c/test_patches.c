@@ -119,7 +119,8 @@ static void test_hull(void) {
   }
 }
 
-/* A lattice has points on the edges of its hull, and each of them twice here: four stay. A line: its ends. A point: one. */
+/* A lattice has points on the edges of its hull, and each of them twice here: four stay. A line: its ends. A point:
+ * one. */
 static void test_degenerate(void) {
   ns_random random = ns_random_create(6);
   const int sizes[3][2] = {{5, 6}, {7, 1}, {1, 1}};

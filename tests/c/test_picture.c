@@ -1,4 +1,5 @@
-/* test_picture.c: triangles in an image, and the compression of GIF read back by a decoder written from its description. */
+/* test_picture.c: triangles in an image, and the compression of GIF read back by a decoder written from its
+ * description. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 #include "ns_lzw.h"
@@ -158,7 +159,8 @@ static unsigned get_code(reader *r, int width) {
   return code;
 }
 
-/* Strings are their first ones and a last pixel. Returns the number of pixels, or 0 if the end is not where it should. */
+/* Strings are their first ones and a last pixel. Returns the number of pixels, or 0 if the end is not where it
+ * should. */
 static size_t decode(const unsigned char *in, size_t length, unsigned char *out, size_t room) {
   static unsigned short prefix[4096];
   static unsigned char last[4096], stack[4097];

@@ -265,7 +265,8 @@ static void check_record(const run *r) {
 
   FUZZ_CHECK(r->result.message != NULL);
   FUZZ_CHECK(record->t.count == columns && record->q.count == columns * (size_t)record->nq);
-  FUZZ_CHECK(record->v.count == columns * (size_t)record->nv && record->step.count == 3 * columns);
+  FUZZ_CHECK(record->v.count == columns * (size_t)record->nv &&
+             record->step.count == NS_STEP_NUMBERS * columns);
   FUZZ_CHECK(record->contacts.count % NS_CONTACT_NUMBERS == 0);
   for (size_t k = 1; k < columns; k++)
     FUZZ_CHECK(record->t.value[k] > record->t.value[k - 1]);

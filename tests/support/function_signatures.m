@@ -128,3 +128,10 @@ function text = input_text (name, kind, choices)
   endif
   text = sprintf ("      {\"name\": \"%s\", \"kind\": \"%s\"%s}", name, kind, type);
 endfunction
+
+%!test  # the text reads as JSON in MATLAB's form, with an entry for each function; tests/signatures.tst compares it with the file
+%! text = function_signatures ();
+%! assert (regexp (text, '^\{\n  "_schemaVersion": "1.0.0",', "once"), 1);
+%! for name = {"nssolve", "lcpsolve", "nsshape"}
+%!   assert (numel (strfind (text, sprintf ("\n  \"%s\":", name{1}))), 1, name{1});
+%! endfor

@@ -321,8 +321,8 @@ class PlaneView {
     const local = [c * (px - place[0]) + s * (py - place[1]), c * (py - place[1]) - s * (px - place[0])];
     if (shape.kind === 'halfspace') return local[0] * shape.normal[0] + local[1] * shape.normal[1] <= shape.offset;
     if (shape.kind === 'point') return Math.hypot(...local) * this.scale < 8;
+    this.context.setTransform(1, 0, 0, 1, 0, 0); // paths are asked in pixels of the screen
     if (shape.kind !== 'rod') return this.context.isPointInPath(this.outlines[number].path, ...local);
-    this.context.setTransform(1, 0, 0, 1, 0, 0);
     this.context.lineWidth = 10 / this.scale;
     return this.context.isPointInStroke(this.outlines[number].path, ...local);
   }

@@ -34,7 +34,7 @@ class Player {
     new ResizeObserver(() => this.resize()).observe(document.getElementById('stage'));
     this.resize();
     const asked = /^#t=([-+.\deE]+)/.exec(location.hash);
-    if (asked) this.seek(Number(asked[1]));
+    if (asked && Number.isFinite(Number(asked[1]))) this.seek(Number(asked[1]));
     else this.setPlaying(true);
   }
 

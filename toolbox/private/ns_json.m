@@ -3,7 +3,7 @@ function text = ns_json (value)
 %   text = ns_json (value)
 %
 %   Structs become objects, struct arrays, cells and arrays of numbers lists (the numbers in the order of columns, with
-%   nine digits), [] null, one number or truth value itself. A cell of one number is a list of one.
+%   nine digits), [], NaN and Inf null, one number or truth value itself. A cell of one number is a list of one.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -32,7 +32,7 @@ function text = list (parts)
 end
 
 function text = numbers (values)
-  text = sprintf ('%.9g,', values + 0);                      % not -0
+  text = regexprep (sprintf ('%.9g,', values + 0), '-?(NaN|Inf)', 'null');         % + 0: not -0
   text = text(1:end-1);
   if (numel (values) > 1)
     text = ['[' text ']'];

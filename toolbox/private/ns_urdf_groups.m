@@ -19,8 +19,8 @@ function [links, joints, root] = ns_urdf_groups (file, robot)
     ns_bad_line ('nsurdf', file, robot.joints(1).line, 'the joints are a cycle: no link is without a parent');
   elseif (numel (root) > 1)
     ns_bad_line ('nsurdf', file, robot.links(root(2)).line, ...
-                 ['the links are not connected: ''%s'' and ''%s'' both have no joint to a ' ...
-             'parent'], robot.links(root(1:2)).name);
+                 'the links are not connected: ''%s'' and ''%s'' both have no joint to a parent', ...
+                 robot.links(root(1:2)).name);
   end
   empty = cell (1, numel (robot.links));
   links = struct ('group', empty, 'pose', empty, 'parent', num2cell (above), 'depth', empty);
@@ -52,7 +52,7 @@ function joints = joint_ends (file, robot)
       if (isempty (number))
         ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
                      'the %s of joint ''%s'' is the link ''%s'', which is not there', side{1}, ...
-                 robot.joints(k).name, name);
+                     robot.joints(k).name, name);
       end
       joints(k).(side{1}) = number;
     end
@@ -66,7 +66,7 @@ function above = joint_above (file, robot, joints)
     if (above(child) > 0)
       ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
                    'link ''%s'' is the child of two joints, ''%s'' and ''%s''', ...
-               robot.links(child).name, robot.joints(above(child)).name, robot.joints(k).name);
+                   robot.links(child).name, robot.joints(above(child)).name, robot.joints(k).name);
     end
     above(child) = k;
   end

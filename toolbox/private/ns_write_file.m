@@ -1,5 +1,5 @@
 function ns_write_file (caller, file, text)
-%NS_WRITE_FILE  Write a text to a file, whole or not at all.
+%NS_WRITE_FILE  Write a text, or bytes (uint8), to a file, whole or not at all.
 %   ns_write_file (caller, file, text)
 %
 %   It goes to FILE.PID.tmp in the same folder, which then takes the place of FILE in one step of the file system:

@@ -1,6 +1,6 @@
 function ns_write_text (caller, file, text)
-%NS_WRITE_TEXT  Write a text to a file; its folder is made if need be, and an error says why it cannot be written.
-%   ns_write_text (caller, file, text)
+%NS_WRITE_TEXT  Write a text, or bytes, to a file; its folder is made if need be.
+%   ns_write_text (caller, file, text)   as ns_write_file
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -8,16 +8,8 @@ function ns_write_text (caller, file, text)
   if (~isempty (folder) && ~exist (folder, 'dir'))
     [made, reason] = mkdir (folder);
     if (~made)
-      ns_fail (caller, 'file', 'File ''%s'' could not be written: %s', file, reason);
+      ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, lower (reason));
     end
   end
-  [id, reason] = fopen (file, 'w');
-  if (id < 0)
-    ns_fail (caller, 'file', 'File ''%s'' could not be written: %s', file, reason);
-  end
-  written = fwrite (id, text);
-  failed = fclose (id);
-  if (written < numel (text) || failed)
-    ns_fail (caller, 'file', 'File ''%s'' could not be written: is the disc full?', file);
-  end
+  ns_write_file (caller, file, text);
 end

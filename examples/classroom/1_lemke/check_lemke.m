@@ -6,8 +6,7 @@ function [points, report] = check_lemke (given)
 %
 %   Keys of the mistakes it recognises: 'unwritten', 'solver' (it calls one), 'start', 'artificial', 'size', 'flag',
 %   'w', 'any entry', 'magnitude', 'first row', 'sign of M', 'same again' (lemke_mistake), 'negative', 'complement',
-%   'ray unseen',
-%   'ray error', 'ray limit', 'cycle', 'tolerance'.
+%   'ray unseen', 'ray error', 'ray limit', 'cycle', 'tolerance'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -66,8 +65,7 @@ function [verdict, answer] = try_family (answer, family)
     first = find (~right, 1);
     verdict.mistake = mistake{first};
     verdict.hint = sprintf ('M = %s, q = %s: %s', list_values (problems{first}(1)), ...
-                            list_values (problems{first}(2)), ...
-                            hint{first});
+                            list_values (problems{first}(2)), hint{first});
     if (any (strcmp (family, {'definite', 'friction'})))
       verdict = recognise (verdict, results, problems);
     end
@@ -95,7 +93,8 @@ function verdict = recognise (verdict, results, problems)
         z_got = results{k,1};
         flag_got = results{k,3};
         if (flag == 1)
-          same = same && isequal (size (z_got), size (z)) && norm (z_got - z, Inf) <= 1e-6 * max (1, norm (z, Inf));
+          same = same && isnumeric (z_got) && isequal (size (z_got), size (z)) ...
+                 && norm (z_got - z, Inf) <= 1e-6 * max (1, norm (z, Inf));
         else
           same = same && ~isequal (flag_got, 1);
         end
@@ -163,9 +162,8 @@ function [mistake, hint] = explain_flag (flag, family)
   if (strcmp (family, 'ties'))
     mistake = 'cycle';
     hint = ['It ends with flag ', int2str(flag), ', but there is a solution. With ties in the ratio test the same ' ...
-            'basis may ' ...
-            'come again and again: you need a rule that decides between equal quotients (and lets z0 leave when ' ...
-            'it may).'];
+            'basis may come again and again: you need a rule that decides between equal quotients (and lets z0 ' ...
+            'leave when it may).'];
   elseif (strcmp (family, 'scale'))
     mistake = 'tolerance';
     hint = ['It ends with flag ', int2str(flag), '. Is something compared with a fixed small number? Compare with ' ...

@@ -5,7 +5,7 @@ function [points, report] = check_brick (given)
 %   [points, report] = check_brick (...)        prints nothing; report: see new_marks
 %
 %   Keys of the mistakes it recognises: those of brick_step and 'unwritten', 'error', 'size', 'nan', 'value',
-%   'impulses' (the motion is right, p is not), 'creeps', 'starts', 'stops late'.
+%   'impulses' (the motion is right, p is not), 'creeps', 'starts', 'acceleration', 'stops late'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -127,12 +127,13 @@ function [verdict, answer] = stands (answer)
     way = d' * q - 1;
     good(k) = (abs (way) < 1e-9) == (ratio(k) > 1);
     if (~good(k) && ratio(k) > 1)
-      verdict = new_verdict (0, 'creeps', sprintf (['alpha = %.1f, mu = %.3f > tan (alpha): a brick put there at ' ...
-                                                    'rest ' ...
-        'moves by %.2g m in 2 s. Friction must balance gravity to the last digit, not nearly.'], alpha(k), mu, way));
+      hint = sprintf (['alpha = %.1f, mu = %.3f > tan (alpha): a brick put there at rest moves by %.2g m in 2 s. ' ...
+                       'Friction must balance gravity to the last digit, not nearly.'], alpha(k), mu, way);
+      verdict = new_verdict (0, 'creeps', hint);
     elseif (~good(k))
-      verdict = new_verdict (0, 'starts', sprintf (['alpha = %.1f, mu = %.3f < tan (alpha): a brick put there at ' ...
-                                                    'rest must start to slide, but does not.'], alpha(k), mu));
+      hint = sprintf (['alpha = %.1f, mu = %.3f < tan (alpha): a brick put there at rest must start to slide, ' ...
+                       'but does not.'], alpha(k), mu);
+      verdict = new_verdict (0, 'starts', hint);
     end
   end
   verdict.share = mean (good);
@@ -152,9 +153,9 @@ function [verdict, answer] = accelerates (answer)
   elseif (abs (d' * v / 0.5 + 9.81 * (sin (alpha) - mu * cos (alpha))) <= 1e-9)
     verdict = new_verdict (1);
   else
-    verdict = new_verdict (0, 'acceleration', sprintf (['After 50 steps of 0.01 s from rest (alpha = 0.6, mu = ' ...
-                                                        '0.3) it has ' ...
-      '%.4g m/s down the ramp. Draw the forces and find its acceleration by hand.'], -d' * v));
+    hint = sprintf (['After 50 steps of 0.01 s from rest (alpha = 0.6, mu = 0.3) it has %.4g m/s down the ramp. ' ...
+                     'Draw the forces and find its acceleration by hand.'], -d' * v);
+    verdict = new_verdict (0, 'acceleration', hint);
   end
 end
 
@@ -175,11 +176,10 @@ function [verdict, answer] = stops (answer)
     elseif (norm (v) <= 1e-9 && abs (d' * q - 1.5^2 / (2 * slowing)) <= h * 1.5)
       verdict.share = verdict.share + 0.5;
     else
-      verdict = new_verdict (verdict.share, 'stops late', sprintf (['A brick with 1.5 m/s up a ramp of alpha = ' ...
-                                                                    '%.1f, mu = 0.5, ' ...
-        'must have stopped for good after 0.5 s; it has gone %.4f m and has %.2g m/s. Compare with v^2 / (2 a).'], ...
-        alpha, ...
-        d' * q, d' * v));
+      hint = sprintf (['A brick with 1.5 m/s up a ramp of alpha = %.1f, mu = 0.5, must have stopped for good after ' ...
+                       '0.5 s; it has gone %.4f m and has %.2g m/s. Compare with v^2 / (2 a).'], ...
+                      alpha, d' * q, d' * v);
+      verdict = new_verdict (verdict.share, 'stops late', hint);
     end
   end
 end

@@ -89,21 +89,25 @@ function [verdict, answer] = many_steps (answer, f, unwritten)
       errors(k) = errors(k) + h(k) * abs (q - exact(m));
     end
     if (highest > 1 + 2 * h(k))
-      verdict = new_verdict (0, 'gains energy', sprintf (['With h = %.3g the ball, dropped from 1 m with e = 1/2, ' ...
-                                                          'reaches ' ...
-        'an energy of %.3g times that of the start.'], h(k), highest));
+      hint = sprintf (['With h = %.3g the ball, dropped from 1 m with e = 1/2, reaches an energy of %.3g times ' ...
+                       'that of the start.'], h(k), highest);
+      verdict = new_verdict (0, 'gains energy', hint);
       return
     end
   end
+  verdict = look_at_end (v, errors, h);
+end
+
+function verdict = look_at_end (v, errors, h)
   slopes = diff (log (errors)) ./ diff (log (h));
   if (abs (v) > 1e-9)
-    verdict = new_verdict (0, 'does not rest', sprintf (['At t = 4 the ball still has %.2g m/s; its impacts were ' ...
-                                                         'over at ' ...
-      't = 3. What does your step do with q = 0, v = 0?'], v));
+    hint = sprintf (['At t = 4 the ball still has %.2g m/s; its impacts were over at t = 3. What does your step do ' ...
+                     'with q = 0, v = 0?'], v);
+    verdict = new_verdict (0, 'does not rest', hint);
   elseif (mean (slopes) < 0.7 || errors(end) > 0.02)
-    verdict = new_verdict (0, 'does not converge', sprintf (['The mean error of the height is %s for h = %s: that ' ...
-                                                             'does not ' ...
-      'fall with h as it should.'], mat2str (errors / 4, 2), mat2str (h, 2)));
+    hint = sprintf ('The mean error of the height is %s for h = %s: that does not fall with h as it should.', ...
+                    mat2str (errors / 4, 2), mat2str (h, 2));
+    verdict = new_verdict (0, 'does not converge', hint);
   else
     verdict = new_verdict (1);
   end

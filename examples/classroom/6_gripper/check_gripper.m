@@ -48,7 +48,7 @@ function [design, answer] = get_design (answer)
   if (~isempty (problem))
     answer.mistake = 'error';
     answer.problem = problem;
-  elseif (~isstruct (design) || ~all (isfield (design, {'force', 'tilt'})))
+  elseif (~isstruct (design) || numel (design) ~= 1 || ~all (isfield (design, {'force', 'tilt'})))
     answer.mistake = 'fields';
     answer.problem = 'The function must return a struct with the fields force and tilt, as the starter does.';
   elseif (~is_number (design.force) || ~is_number (design.tilt))
@@ -84,13 +84,13 @@ function verdict = look_at_run (run, design, mu, motion, task)
     verdict = new_verdict (0, 'leans outwards', [told, ' the ball is squeezed out downwards: the harder the jaw ' ...
                                                  'presses, the sooner. Which way do the pads lean?']);
   elseif (strcmp (motion.name, 'shake sideways') && design.force < (task.ball + task.jaw) * motion.peak)
-    verdict = new_verdict (0, 'opens', [told, sprintf([' the ball is lost. The hand reaches %.0f m/s^2 sideways: ' ...
-                                                       'what must the ' ...
-      'force give to the masses of ball and jaw, and what is left to press?'], motion.peak)]);
+    hint = sprintf ([' the ball is lost. The hand reaches %.0f m/s^2 sideways: what must the force give to the ' ...
+                     'masses of ball and jaw, and what is left to press?'], motion.peak);
+    verdict = new_verdict (0, 'opens', [told, hint]);
   else
-    verdict = new_verdict (0, 'drops', [told, sprintf([' the ball slides out. Two pads carry it: how large may ' ...
-                                                       'friction be ' ...
-      'there, and what do gravity and %.0f m/s^2 ask for?'], motion.peak)]);
+    hint = sprintf ([' the ball slides out. Two pads carry it: how large may friction be there, and what do ' ...
+                     'gravity and %.0f m/s^2 ask for?'], motion.peak);
+    verdict = new_verdict (0, 'drops', [told, hint]);
   end
 end
 
@@ -101,8 +101,8 @@ function verdict = look_at_squeeze (runs, task)
   elseif (squeeze <= task.crush)
     verdict = new_verdict (1);
   else
-    verdict = new_verdict (0, 'crushed', sprintf (['A pad presses with %.1f N, the ball stands %g N. Shaken ' ...
-                                                   'sideways, the ' ...
-      'ball feels more than the force of the jaw.'], squeeze, task.crush));
+    hint = sprintf (['A pad presses with %.1f N, the ball stands %g N. Shaken sideways, the ball feels more than ' ...
+                     'the force of the jaw.'], squeeze, task.crush);
+    verdict = new_verdict (0, 'crushed', hint);
   end
 end

@@ -72,13 +72,13 @@ end
 
 function changed = restore_state (state)
   changed = {};
+  if (~strcmp (pwd (), state.folder))
+    cd (state.folder);                         % first: the path may have parts that begin there
+    changed{end+1} = 'changes the current folder.';
+  end
   if (~strcmp (path (), state.path))
     path (state.path);
     changed{end+1} = 'changes the path: leave addpath to the user.';
-  end
-  if (~strcmp (pwd (), state.folder))
-    cd (state.folder);
-    changed{end+1} = 'changes the current folder.';
   end
   if (~isequal (warning (), state.warnings))
     warning (state.warnings);

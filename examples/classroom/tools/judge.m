@@ -70,9 +70,8 @@ function problem = find_problem (got, expected, trouble)
     if (~isnumeric (got{k}) && ~islogical (got{k}))
       problem = {'size', sprintf('output %d is a %s, but must be a number or an array.', k, class (got{k}))};
     elseif (~isequal (size (got{k}), size (expected{k})))
-      problem = {'size', sprintf('output %d is %d x %d, but must be %d x %d.', k, size (got{k}, 1), size (got{k}, ...
-                                                                                                          2), ...
-                                 size (expected{k}, 1), size (expected{k}, 2))};
+      problem = {'size', sprintf('output %d is %d x %d, but must be %d x %d.', k, size (got{k}, 1), ...
+                                 size (got{k}, 2), size (expected{k}, 1), size (expected{k}, 2))};
     elseif (any (isnan (got{k}(:)) & ~isnan (expected{k}(:))))
       problem = {'nan', sprintf('output %d is NaN or has one in it. Is something divided by zero, or never set?', k)};
     elseif (~isreal (got{k}))

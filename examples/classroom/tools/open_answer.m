@@ -7,10 +7,9 @@ function answer = open_answer (given, inputs, outputs)
 %   outputs  how many it must return, at least
 %
 %   answer   struct: name, call (handle), problem ('' or why it cannot be called), mistake (key of the problem), code
-%            (its text without comments and texts, '' if unknown), alias (the name under which it runs), seconds
-%            (used so far),
-%            limit (of seconds), notes (cell array of texts), keep (removes the copy when nobody uses the answer any
-%            more)
+%            (its text without comments and texts, '' if unknown), alias (the name under which it runs), folder (of
+%            its copy), seconds (used so far), limit (of seconds), notes (cell array of texts), keep (removes the copy
+%            when nobody uses the answer any more)
 %
 %   A file is copied alone to a folder of its own, and its first function gets a name that no other has: whatever the
 %   name of the file ("lemke (2).m"), it cannot be mistaken for another student's, and files beside it do not take part.
@@ -18,8 +17,7 @@ function answer = open_answer (given, inputs, outputs)
 % SPDX-License-Identifier: BSD-3-Clause
 
   answer = struct ('name', '', 'call', [], 'problem', '', 'mistake', '', 'code', '', 'alias', '', 'folder', '', ...
-                   'seconds', 0, ...
-                   'limit', 60, 'notes', {{}}, 'keep', []);
+                   'seconds', 0, 'limit', 60, 'notes', {{}}, 'keep', []);
   if (isa (given, 'function_handle'))
     answer = open_handle (answer, given);
   elseif (ischar (given) && exist (given, 'file') == 2 && ~isempty (regexp (given, '\.m$', 'once')))
@@ -109,10 +107,10 @@ function answer = check_signature (answer, inputs, outputs)
   if (lacking(1) || count(1) > inputs)
     answer = refuse (answer, 'signature', ...
                      sprintf ('%s takes %d argument(s), but must take %d, as the starter does.', ...
-                                                   answer.name, count(1), inputs));
+                              answer.name, count(1), inputs));
   elseif (lacking(2))
     answer = refuse (answer, 'signature', ...
                      sprintf ('%s returns %d value(s), but must return %d, as the starter does.', ...
-                                                   answer.name, count(2), outputs));
+                              answer.name, count(2), outputs));
   end
 end

@@ -16,8 +16,7 @@ function [parts, answer] = open_parts (answer, names)
     for k = 1:numel (names)
       if (~isfield (parts, names{k}) || ~isa (parts.(names{k}), 'function_handle'))
         answer.problem = sprintf (['The struct that %s () returns has no function handle "%s". Keep the fields of ' ...
-                                   'the starter.'], ...
-                                  answer.name, names{k});
+                                   'the starter.'], answer.name, names{k});
         return
       end
     end

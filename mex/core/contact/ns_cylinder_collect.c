@@ -1,9 +1,10 @@
 /* ns_cylinder_collect.c: the touches of a cylinder and a polytope that belong to their direction of reference.
  *
- * Above a face: the lowest points of the rims (as above a plane, ns_space_touch_cylinder_halfspace.c), and where the lowest
- * line of the wall leaves the face, its side and the wall. Of a cap that lies nearly flat on a face, points fixed on its
- * rim, corners of the face below the cap, and where the rim leaves the face. Below a cap: vertices, and where edges leave
- * it. An edge along the wall has the ends of what they have in common. Rims and edges, or vertices, touch at one point. */
+ * Above a face: the lowest points of the rims (as above a plane, ns_space_touch_cylinder_halfspace.c), and where the
+ * lowest line of the wall leaves the face, its side and the wall. Of a cap that lies nearly flat on a face, points
+ * fixed on its rim, corners of the face below the cap, and where the rim leaves the face. Below a cap: vertices, and
+ * where edges leave it. An edge along the wall has the ends of what they have in common. Rims and edges, or vertices,
+ * touch at one point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_meeting.h"
 
@@ -11,16 +12,16 @@
 
 #include <math.h>
 
-#define FLAT                                                                                       \
-  1e-9 /* sine of the angle between axis and normal below which no point of the rim is lowest */
+/* Sine of the angle between axis and normal below which no point of the rim is lowest */
+#define FLAT 1e-9
 #define NEARLY_FLAT 0.05 /* the same up to which points fixed on the rim are looked at */
 #define LYING 0.3        /* cosine up to which the lowest line of the wall is */
 #define ALONG 0.02       /* sine of an edge to the axis below which it lies along the wall */
 #define RIM_POINTS 6
 #define HALF_ROOT 0.86602540378443864676 /* sqrt (3) / 2 */
 
-/* Numbers of touches: rims, points on rims, vertices, and four for each edge: the wall or the rim, the second end of what
- * lies along the wall, and two places where it leaves a cap. */
+/* Numbers of touches: rims, points on rims, vertices, and four for each edge: the wall or the rim, the second end of
+ * what lies along the wall, and two places where it leaves a cap. */
 enum {
   FIRST_RIM_POINT = 2,
   FIRST_VERTEX = FIRST_RIM_POINT + 2 * RIM_POINTS,

@@ -1,11 +1,12 @@
 /* ns_cylinder_meeting.h: a cylinder and a convex polytope, perhaps with a radius about it, in the coordinates of the
  * cylinder.
  *
- * A segment with a radius is a capsule, a vertex with one a sphere. As of two polytopes (ns_encounter.h) touches belong to
- * one direction of reference, that of largest separation. With n from the polytope to the cylinder, of radius rho and half
- * the length l, this is
+ * A segment with a radius is a capsule, a vertex with one a sphere. As of two polytopes (ns_encounter.h) touches
+ * belong to one direction of reference, that of largest separation. With n from the polytope to the cylinder, of
+ * radius rho and half the length l, this is
  *   s(n) = -l |n_z| - rho sqrt (n_x^2 + n_y^2) - max_v n . v,
- * largest where n is the normal of a face or of a cap, or belongs to an edge or a vertex and the wall, or one and a rim. */
+ * largest where n is the normal of a face or of a cap, or belongs to an edge or a vertex and the wall, or one and a
+ * rim. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_CYLINDER_MEETING_H
 #define NS_CYLINDER_MEETING_H

@@ -105,7 +105,7 @@ static void offer_caps(const ns_cylinder_meeting *m, ns_cylinder_reference *best
           best);
 }
 
-/* Across both lines, towards the axis; an edge along the axis has the direction of its ends, ns_cylinder_side vertices. */
+/* Across both lines, towards the axis; an edge along the axis has that of its ends (NS_WALL_AND_VERTEX). */
 static void offer_wall(const ns_cylinder_meeting *m, ns_cylinder_reference *best) {
   for (int e = 0; e < m->polytope->edge_count; e++) {
     ns_cylinder_reference c = {.side = NS_WALL_AND_EDGE, .index = e};
@@ -145,7 +145,8 @@ typedef struct course {
   int cap;
 } course;
 
-/* Minus half the derivative of the square of the distance from the rim, at that place along the edge; point: of the rim */
+/* Minus half the derivative of the square of the distance from the rim, at that place along the edge; point: of the
+ * rim */
 static double nearing(const course *c, double place, double point[3]) {
   double p[3];
 

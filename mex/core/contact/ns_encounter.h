@@ -23,8 +23,8 @@
 #define NS_SAME 0.99999  /* least cosine between directions that count as one */
 #define NS_TOUCHING 1e-9 /* separation, in units of the polytopes, that is none */
 #define NS_PARALLEL 1e-3 /* sine below which edges do not cross */
-#define NS_ON_OUTLINE                                                                              \
-  1e-6 /* how far beyond the rim of a face, in units of the polytopes, is on it */
+/* How far beyond the rim of a face, in units of the polytopes, is on it */
+#define NS_ON_OUTLINE 1e-6
 
 /* Points p of the other are R p + x in the coordinates of the own one. Lengths are those of the skeletons: radii of
  * rounded shapes are in `reach`. */

@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-#define LATER                                                                                      \
-  0.02 /* of the step: directions that are crossed later by less give way to that of largest separation */
+/* Of the step: directions that are crossed later by less give way to that of largest separation */
+#define LATER 0.02
 
 int ns_is_moving(const ns_encounter *e) {
   const double *own = e->own_pose->motion, *other = e->other_pose->motion;

@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-#define LATER                                                                                      \
-  0.02 /* of the step: edges that are crossed later by less give way to that of largest separation */
+/* Of the step: edges that are crossed later by less give way to that of largest separation */
+#define LATER 0.02
 #define ALIKE 0.9 /* least cosine between normals that go together */
 
 ns_polygon_encounter ns_polygon_encounter_of(const ns_shape *own, const ns_planar_pose *own_pose,

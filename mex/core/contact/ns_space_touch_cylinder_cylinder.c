@@ -1,8 +1,8 @@
 /* ns_space_touch_cylinder_cylinder.c: the touches of two cylinders.
  *
- * Below a cap: the lowest points of the rims of the other one; where that lies, the places at which its lowest line leaves
- * the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where their axes
- * are nearest, or at the ends of what they have in common; rims at one point. */
+ * Below a cap: the lowest points of the rims of the other one; where that lies, the places at which its lowest line
+ * leaves the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where
+ * their axes are nearest, or at the ends of what they have in common; rims at one point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_pair.h"
 

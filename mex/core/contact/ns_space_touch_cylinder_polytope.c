@@ -1,4 +1,5 @@
-/* ns_space_touch_cylinder_polytope.c: a cylinder and a box or polytope, or what a radius makes of a segment or a point. */
+/* ns_space_touch_cylinder_polytope.c: a cylinder and a box or polytope, or what a radius makes of a segment or a
+ * point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_meeting.h"
 

@@ -145,6 +145,26 @@ static ns_journal_state read_header(ns_journal *j, int file) {
   return differs ? NS_JOURNAL_OTHER : NS_JOURNAL_FOUND;
 }
 
+/* NS_JOURNAL_NEW for a file that may be replaced: an empty one, or a header alone, with which nothing is lost. What
+ * is no file, such as /dev/null, is left alone. */
+static ns_journal_state look_at(ns_journal *j, int file) {
+  ns_journal_state state;
+  struct stat about;
+
+  if (fstat(file, &about) != 0) {
+    fail(j);
+    return NS_JOURNAL_REFUSED;
+  }
+  if (!S_ISREG(about.st_mode))
+    return NS_JOURNAL_FOREIGN;
+  if (about.st_size == 0)
+    return NS_JOURNAL_NEW;
+  state = read_header(j, file);
+  if (state != NS_JOURNAL_FOREIGN)
+    find_blocks(j, file, (uint64_t)about.st_size);
+  return state == NS_JOURNAL_OTHER && j->blocks == 0 ? NS_JOURNAL_NEW : state;
+}
+
 /* ---- a new file beside the old one, then in its place */
 
 static int replace(ns_journal *j, const ns_stream *stream) {
@@ -179,7 +199,6 @@ static int replace(ns_journal *j, const ns_stream *stream) {
 ns_journal_state ns_journal_open(ns_journal *j) {
   const int file = open(j->path, O_RDWR | O_CLOEXEC | O_BINARY);
   ns_journal_state state = NS_JOURNAL_NEW;
-  struct stat about;
 
   j->blocks = 0;
   j->lost = 0;
@@ -188,15 +207,10 @@ ns_journal_state ns_journal_open(ns_journal *j) {
     fail(j);
     return NS_JOURNAL_REFUSED;
   }
-  if (file >= 0 && fstat(file, &about) == 0 && about.st_size > 0) {
-    state = S_ISREG(about.st_mode) ? read_header(j, file) : NS_JOURNAL_FOREIGN;
-    if (state != NS_JOURNAL_FOREIGN)
-      find_blocks(j, file, (uint64_t)about.st_size);
-    if (state == NS_JOURNAL_OTHER && j->blocks == 0) /* nothing is lost with it */
-      state = NS_JOURNAL_NEW;
-  }
-  if (file >= 0)
+  if (file >= 0) {
+    state = look_at(j, file);
     close(file);
+  }
   if (state == NS_JOURNAL_NEW && !replace(j, NULL))
     return NS_JOURNAL_REFUSED;
   return state;

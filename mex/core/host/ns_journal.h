@@ -1,8 +1,8 @@
 /* ns_journal.h: a file that grows by blocks, of which none is lost that was once complete.
  *
- * A header says whose file it is: the version of the format, and numbers that stand for the problem. Each block has its
- * length and a checksum, so that one whose writing was cut short is known for that, and everything before it is good. The
- * file is open only while it is read or written. */
+ * A header says whose file it is: the version of the format, and numbers that stand for the problem. Each block has
+ * its length and a checksum, so that one whose writing was cut short is known for that, and everything before it is
+ * good. The file is open only while it is read or written. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_JOURNAL_H
 #define NS_JOURNAL_H

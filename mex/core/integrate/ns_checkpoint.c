@@ -53,8 +53,8 @@ static void pass_state(ns_loop *l, ns_stream *stream) {
 
 /* ---- keeping */
 
-/* After many checkpoints of a run with little output most of the file would be states that are of no use any more. Where
- * there is no room for a second file, the first one grows on. */
+/* After many checkpoints of a run with little output most of the file would be states that are of no use any more.
+ * Where there is no room for a second file, the first one grows on. */
 static int writes_afresh(const ns_loop *l) {
   const ns_keeping *keeping = &l->keeping;
 

@@ -1,8 +1,8 @@
 /* ns_checkpoint.h: a run that is killed goes on from where it was last kept, to the same bits.
  *
- * A block of the journal has what the record has grown by since the block before, and then the whole state of the run: all
- * that the next step depends on. So the cost of a block does not grow with the run, and the last block that is complete
- * together with the growth in all before it is the run up to there. Blocks are made between two steps. */
+ * A block of the journal has what the record has grown by since the block before, and then the whole state of the
+ * run: all that the next step depends on. So the cost of a block does not grow with the run, and the last block that
+ * is complete together with the growth in all before it is the run up to there. Blocks are made between two steps. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_CHECKPOINT_H
 #define NS_CHECKPOINT_H

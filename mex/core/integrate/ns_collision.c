@@ -164,14 +164,19 @@ static ns_status locate_by_gap(const ns_path *path, double *tau) {
   return status == NS_OK && *tau < path->h ? find_slack(path, *tau) : status;
 }
 
-/* Could a gap that is open at the end have been closed within the step? By its speed there, it could. */
-static int may_have_dipped(const ns_stepper *s, double h, const double *v) {
+/* Could a gap that is open at the end have been closed within the step? By its speed there, it could: then what that
+ * speed makes of it in the step, the largest if there are several, and otherwise 0. */
+static double way_since_dip(const ns_stepper *s, double h, const double *v) {
+  const double tolerance = ns_touch_tolerance(s, h);
+  double way = 0;
+
   for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
     const ns_contact *c = &s->probe.contacts.item[k];
-    if (!is_active(s, c->id) && c->gap - h * ns_gap_speed(c, v) < 0 && c->gap > 0)
-      return 1;
+    const double back = h * ns_gap_speed(c, v);
+    if (!is_active(s, c->id) && c->gap >= -tolerance && c->gap - back < -tolerance)
+      way = ns_larger(way, back);
   }
-  return 0;
+  return way;
 }
 
 /* A few looks along the way tell about where that is. */
@@ -192,9 +197,10 @@ static ns_status bracket_dip(const ns_path *path, double reach, double *left, do
   return status;
 }
 
-/* Where the smallest gap is smallest, by golden section. */
-static ns_status find_dip(const ns_path *path, double *tau, double *gap) {
-  const double golden = (sqrt(5) - 1) / 2, reach = path->s->system->size;
+/* Where the smallest gap is smallest, by golden section. Bodies may move far more than their size in the step: the looks
+ * reach as far, or all of them might see nothing. */
+static ns_status find_dip(const ns_path *path, double way, double *tau, double *gap) {
+  const double golden = (sqrt(5) - 1) / 2, reach = path->s->system->size + way;
   double left = 0, right = path->h, a, b, fa = INFINITY, fb = INFINITY;
   ns_status status = bracket_dip(path, reach, &left, &right);
 
@@ -276,7 +282,7 @@ static ns_status look_closely(const ns_path *path, double tau, double ahead) {
 ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
                             ns_collision *found) {
   ns_stepper *s = path->s;
-  double tolerance, gap, at = path->h;
+  double tolerance, gap, way = 0, at = path->h;
   ns_status status;
 
   s->slack = 0;
@@ -286,8 +292,10 @@ ns_status ns_find_collision(const ns_path *path, double grid_step, int locates,
   if (status != NS_OK)
     return status;
   gap = smallest_gap(s);
-  if (locates && !(gap < -tolerance) && may_have_dipped(s, path->h, path->end->v))
-    status = find_dip(path, &at, &gap);
+  if (locates && !(gap < -tolerance))
+    way = way_since_dip(s, path->h, path->end->v);
+  if (way > 0)
+    status = find_dip(path, way, &at, &gap);
   if (status == NS_OK && locates && gap < -tolerance && s->options.locate_by_gap && at == path->h)
     status = locate_by_gap(path, &found->tau);
   else if (status == NS_OK && locates && gap < -tolerance)

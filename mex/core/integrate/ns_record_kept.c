@@ -56,6 +56,5 @@ void ns_record_pass_sums(ns_record *r, ns_stream *stream) {
   NS_PASS(stream, r->residual);
   NS_PASS(stream, r->active);
   NS_PASS(stream, r->left_out);
-  NS_PASS(stream, r->left_out);
   NS_PASS(stream, r->pivots);
 }

@@ -1,5 +1,5 @@
-/* ns_lzw.c: strings of pixels that came before get codes of their own, of up to 12 bits, until the table is full; then it
- * begins anew. */
+/* ns_lzw.c: strings of pixels that came before get codes of their own, of up to 12 bits, until the table is full;
+ * then it begins anew. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lzw.h"
 

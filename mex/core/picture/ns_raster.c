@@ -61,7 +61,7 @@ static void draw_line(ns_raster *r, int row, const plane weight[3], const plane 
 
   for (int k = 0; k < 3; k++)
     narrow(&weight[k], y, &first, &last);
-  for (int column = (int)fmin(first, r->width); column <= (int)last; column++) {
+  for (int column = (int)fmin(first, r->width); column <= (int)fmax(last, -1); column++) {
     const size_t k = (size_t)row * (size_t)r->width + (size_t)column;
     const double x = column + 0.5;
     const double depth = value[0].at + x * value[0].right + y * value[0].down;

@@ -21,12 +21,12 @@
 
 #define ROUNDOFF 1e-15 /* of a sum */
 #define ENOUGH 1e-15   /* residual at which to stop */
-#define LOOSE                                                                                      \
-  1e-9           /* a tolerance above is meant so; below, a few steps more give all that there is */
-#define SAFE 0.3 /* of a loose tolerance, since momentum is put right after the last step */
+/* A tolerance above is meant so; below, a few steps more give all that there is */
+#define LOOSE 1e-9
+#define SAFE 0.3  /* of a loose tolerance, since momentum is put right after the last step */
 #define STIFF 1e4 /* R in units of the inverse of the diagonal of J M^-1 J', usually */
-#define DOUBT                                                                                      \
-  1e-2 /* R times the residual to begin with: the states of contacts are not known better */
+/* R times the residual to begin with: the states of contacts are not known better */
+#define DOUBT 1e-2
 #define STIFFEST 1e10    /* and at most */
 #define SOFTEST 1e-2     /* and at least */
 #define STIFFER 10       /* growth of R where impulses converge slowly */

@@ -15,14 +15,14 @@
 #include <string.h>
 
 #define FIRST 10   /* sweeps that take what each contact asks for, */
-#define BEYOND 1.3 /* and its factor in later ones, successive overrelaxation, */
-#define LOOSE                                                                                      \
-  1e-6 /* to a tolerance above: of several solutions a start for Newton's method should be the natural one */
+#define BEYOND 1.3 /* and its factor in later ones, successive overrelaxation */
+/* Tolerance below which there is none: of several solutions a start for Newton's method should be the natural one */
+#define LOOSE 1e-6
 #define LOOK 20 /* sweeps between two looks at the residual and at whether the user wants to stop */
-#define NEARLY                                                                                     \
-  1.5 /* what a sweep changed over the tolerance at which the residual may be within it */
-#define STREAMS                                                                                    \
-  2 /* parts of the list that are visited in turn: two contacts of one body would wait for each other */
+/* What a sweep changed over the tolerance at which the residual may be within it */
+#define NEARLY 1.5
+/* Parts of the list that are visited in turn: two contacts of one body would wait for each other */
+#define STREAMS 2
 #define ROW (2 * NS_LANES) /* numbers of a row: each body fills a register */
 
 /* What a visit needs, in the order of the visits. */
@@ -35,8 +35,8 @@ typedef struct station {
 
 typedef struct sweeper {
   const ns_pile *pile;
-  ptrdiff_t stride,
-      answer; /* numbers of a contact; where its rows of J Mh^-1 begin, 0 where they are those of J */
+  ptrdiff_t stride; /* numbers of a contact */
+  ptrdiff_t answer; /* where its rows of J Mh^-1 begin, 0 where they are those of J */
   station *station;
   double *rows;
   double *x, *unit; /* velocities in their units, and these */
@@ -209,8 +209,8 @@ ns_status ns_pile_sweep(const ns_pile *pile, ptrdiff_t most, double tolerance, n
   double *work = NS_TAKE(arena, double, (pile->problem->bodies + 1) * pile->problem->width);
   sweeper s;
   ns_status status = create(&s, pile, arena);
-  double nearly =
-      NEARLY; /* after a look: what that sweep changed over its residual, both in the same units */
+  /* after a look: what that sweep changed over its residual, both in the same units */
+  double nearly = NEARLY;
 
   if (status != NS_OK)
     return status;

@@ -1,8 +1,9 @@
 /* ns_pile_violation.c: how fast contacts go into each other, beside the speeds of the problem.
  *
- * Where no velocity keeps all gaps from closing the impulses of proximal points grow without bound, along a direction f
- * with J'f = 0 and s'f < 0 (Farkas), while the speeds stay as wrong as they are: over impulses of that size no residual is
- * large. So the speeds are judged by themselves, with those of the free motion Mh^-1 r, but for couplings, as their unit. */
+ * Where no velocity keeps all gaps from closing the impulses of proximal points grow without bound, along a direction
+ * f with J'f = 0 and s'f < 0 (Farkas), while the speeds stay as wrong as they are: over impulses of that size no
+ * residual is large. So the speeds are judged by themselves, with those of the free motion Mh^-1 r, but for
+ * couplings, as their unit. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_pile_parts.h"
 

@@ -8,9 +8,12 @@
 #include <string.h>
 
 #define FEWEST 24 /* columns of U; fewer are as fast by full matrices, whose basis is exact */
-#define FORGIVEN                                                                                   \
-  1e-9 /* residual that is good enough where roundoff, or contacts that just begin to slide, keep it from Tol */
+/* Residual that is good enough where roundoff, or contacts that just begin to slide, keep it from Tol */
+#define FORGIVEN 1e-9
 #define LARGEST 1500 /* unknowns of which the full matrices still try what was solved roughly */
+#define LOOSE 1e-6 /* Tol for which these cost more than they are worth, beyond so many unknowns, */
+#define SMALL 150
+#define NEARLY 100 /* where the residual is within this factor of it */
 
 typedef struct island_pile {
   ns_pile_problem pile;
@@ -40,6 +43,14 @@ static ptrdiff_t unknowns_of(const ns_mixed_problem *problem, const ns_island *i
   for (ptrdiff_t k = 0; k < island->contacts; k++)
     sum += ns_contact_unknowns(&problem->terms->contacts.item[island->contact[k]]);
   return sum;
+}
+
+/* Are the full matrices to try what was solved roughly? */
+static int is_worth_more(const ns_mixed *work, ptrdiff_t unknowns, double residual) {
+  const double tolerance = work->lcp.tolerance;
+  const int is_near = tolerance >= LOOSE && residual <= NEARLY * tolerance;
+
+  return unknowns <= (is_near ? SMALL : LARGEST);
 }
 
 /* Each velocity belongs to one body, a block of the mass; 0 where that is not so. */
@@ -282,7 +293,7 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
   result->pivots += answer.sweeps + ns_larger(0, answer.factorizations - 1); /* changes of state */
   result->factorizations += answer.factorizations;
   rough = answer.outcome == NS_PILE_ROUGH;
-  if (rough && unknowns_of(problem, island) <= LARGEST)
+  if (rough && is_worth_more(work, unknowns_of(problem, island), answer.residual))
     return NS_OK;
   *done = 1;
   result->lcps++;

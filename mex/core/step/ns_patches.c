@@ -28,9 +28,10 @@
 #include <math.h>
 #include <string.h>
 
-#define STRAIGHT                                                                                   \
-  1e-12 /* a corner that is no further from the line of its neighbours is none, in sizes of the patch */
-#define STILL 1e-12 /* a sliding speed below this share of the speeds that make it is none */
+/* A corner that is no further from the line of its neighbours is none, in sizes of the patch. */
+#define STRAIGHT 1e-12
+/* A sliding speed below this share of the speeds that make it is none. */
+#define STILL 1e-12
 
 /* A contact of a patch, its point in the plane across the normal. */
 typedef struct spot {
@@ -42,8 +43,9 @@ typedef struct patches {
   const ns_mixed_problem *problem;
   ns_contact *contact;
   double tolerance;
-  ptrdiff_t *slot,
-      mask; /* first contacts of the patches, from 1, by a hash of the velocities that they touch */
+  /* first contacts of the patches, from 1, by a hash of the velocities that they touch */
+  ptrdiff_t *slot;
+  ptrdiff_t mask;
   ptrdiff_t *next;    /* of its patch, from 1, or 0 */
   ptrdiff_t *members; /* of the patch of this first contact */
   spot *spots, *hull;

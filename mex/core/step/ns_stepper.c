@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-#define LCP_TOLERANCE                                                                              \
-  1e-10 /* the small problems of a step reach this, unlike all that lcpsolve may be given */
+/* The small problems of a step reach this, unlike all that lcpsolve may be given */
+#define LCP_TOLERANCE 1e-10
 
-#define LCP_EFFORT                                                                                 \
-  1e9 /* multiplications, a second or so, after which a step without a solution is given up */
+/* Multiplications, a second or so, after which a step without a solution is given up */
+#define LCP_EFFORT 1e9
 
 ns_step_options ns_step_default_options(void) {
   ns_step_options options;

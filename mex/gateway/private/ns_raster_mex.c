@@ -1,7 +1,8 @@
-/* ns_raster_mex.c: image = ns_raster (pixels, background, points, colours, triangles), for ns_frame_image
+/* ns_raster_mex.c: image = ns_raster (pixels, background, points, colours, triangles), for ns_pieces_image
  *
- * pixels [width height side] with side x side samples for each pixel; points 3 x n, x and y in pixels from the upper left
- * corner and the depth; colours 3 x n; triangles 3 x m, numbers of points from 1. image is height x width x 3, uint8. */
+ * pixels [width height side] with side x side samples for each pixel; points 3 x n, x and y in pixels from the upper
+ * left corner and the depth; colours 3 x n; triangles 3 x m, numbers of points from 1. image is height x width x 3,
+ * uint8. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 #include "ns_raster.h"
