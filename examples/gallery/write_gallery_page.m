@@ -31,7 +31,8 @@ function write_entry (file, target, entry)
   end
   fprintf (file, '\n%s\n[`examples/%s.m`](../../examples/%s.m)\n\n', entry{3}, entry{1}, entry{1});
   for name = pictures(there)
-    fprintf (file, '<img src="%s" width="%d" alt="%s">\n', name{1}, 720 - 300 * all (there), strrep (entry{2}, '_', ' '));
+    fprintf (file, '<img src="%s" width="%d" alt="%s">\n', name{1}, 720 - 300 * all (there), ...
+             strrep (entry{2}, '_', ' '));
   end
 end
 

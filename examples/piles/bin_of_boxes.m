@@ -12,6 +12,6 @@ addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared')
 if (~exist ('count', 'var'))
   count = 500;
 end
-result = run_bin ('boxes', count, 3, 3e-4);
+result = run_bin ('boxes', count, 3, 1e-3);
 report_bin (result);
 report_picture (@(file) draw_bin (file, result), 'bin_of_boxes');
