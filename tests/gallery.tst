@@ -9,12 +9,14 @@
 
 %!test  # every picture that an example draws is listed once, with a sentence
 %! drawn = {};
-%! for folder = {dir(fullfile (root, "examples", "*")).name}
-%!   for file = {dir(fullfile (root, "examples", folder{1}, "*.m")).name}
-%!     text = fileread (fullfile (root, "examples", folder{1}, file{1}));
+%! folders = [glob(fullfile (root, "examples", "*")); glob(fullfile (root, "examples", "classroom", "*", "solution"))]';
+%! for folder = folders(cellfun (@isfolder, folders))
+%!   for file = {dir(fullfile (folder{1}, "*.m")).name}
+%!     text = fileread (fullfile (folder{1}, file{1}));
 %!     names = regexp (text, 'report_picture \(@.*''(\w+)''\);', "tokens", "dotexceptnewline");
 %!     for name = names
-%!       drawn{end+1} = [folder{1}, "/", file{1}(1:end-2), " ", name{1}{1}];
+%!       script = fullfile (folder{1}, file{1}(1:end-2))(numel (root) + 11:end);
+%!       drawn{end+1} = [script, " ", name{1}{1}];
 %!     endfor
 %!   endfor
 %! endfor
@@ -38,7 +40,6 @@
 %!test  # the page is that of the list
 %! folder = tempname ();
 %! mkdir (folder);
-%! restore = onCleanup (@() confirm_recursive_rmdir (false, "local") || rmdir (folder, "s"));
 %! for name = [strcat(list(:,2), {".png"}); strcat(list(! cellfun (@isempty, list(:,4)),2), {"_frame.png"})]'
 %!   fclose (fopen (fullfile (folder, name{1}), "w"));
 %! endfor

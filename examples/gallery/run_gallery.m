@@ -16,7 +16,7 @@ function run_gallery (examples, list, only)
   [~, first] = unique (list(:,1), 'first');
   scripts = list(sort (first),1)';
   for k = 1:numel (scripts)
-    if (isempty (strfind (scripts{k}, only)))
+    if (~isempty (only) && isempty (strfind (scripts{k}, only)))
       continue
     end
     mine = list(strcmp (list(:,1), scripts{k}),:);

@@ -14,7 +14,7 @@ function write_gallery_page (target, list)
                   '[papers.md](../papers.md).\n']);
   section = '';
   for k = 1:size (list, 1)
-    [folder, ~] = fileparts (list{k,1});
+    folder = strtok (list{k,1}, '/');
     if (~strcmp (section, title_of (folder)))
       section = title_of (folder);
       fprintf (file, '\n## %s\n', section);
@@ -31,7 +31,8 @@ function write_entry (file, target, entry)
   end
   fprintf (file, '\n%s\n[`examples/%s.m`](../../examples/%s.m)\n\n', entry{3}, entry{1}, entry{1});
   for name = pictures(there)
-    fprintf (file, '<img src="%s" width="%d" alt="%s">\n', name{1}, 720 - 300 * all (there), strrep (entry{2}, '_', ' '));
+    fprintf (file, '<img src="%s" width="%d" alt="%s">\n', name{1}, 720 - 300 * all (there), ...
+             strrep (entry{2}, '_', ' '));
   end
 end
 
@@ -44,7 +45,9 @@ function title = title_of (folder)
             'stewart', 'Stewart: rigid-body dynamics with friction and impact'
             'acary', 'Acary: higher order event capturing, and steps that adapt'
             'piles', 'Many contacts'
-            'space', 'Bodies in space'};
+            'space', 'Bodies in space'
+            'urdf', 'Robots from URDF files'
+            'classroom', 'Assignments'};
   known = strcmp (titles(:,1), folder);
   title = 'More';
   if (any (known))
