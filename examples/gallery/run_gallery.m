@@ -44,7 +44,8 @@ function render (examples, entries, target)
     name = entries{k,2};
     shrink_picture (fullfile (built, [name, '.png']), fullfile (target, [name, '.png']), 720);
     if (~isempty (motions{k}))
-      page = nsanimate (motions{k}, fullfile (built, [name, '.html']), 'Forces', true);
+      few = size (motions{k}.model.bodies, 2) < 40;         % the arrows of more would hide them
+      page = nsanimate (motions{k}, fullfile (built, [name, '.html']), 'Forces', few);
       frame_of (page, at (motions{k}, entries{k,5}), fullfile (target, [name, '_frame.png']));
     end
     if (strcmp (name, 'rover'))               % it moves on the front page
