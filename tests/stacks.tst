@@ -31,11 +31,11 @@
 %!  moved = struct ("sideways", max (away(1:2,:,:)(:)), "height", max (away(3,:,:)(:)), "overlap", max (gap));
 %!endfunction
 
-%!function assert_stands (masses, mu, restitution, duration, sideways = 1e-8)
+%!function assert_stands (masses, mu, restitution, duration)
 %!  for cone = {"pyramid", "cone"}
 %!    moved = motion (run (stack (masses, mu, restitution, 0), duration, cone{1}));
 %!    told = sprintf ("%d boxes, mu = %g, e = %g, %s: %s", numel (masses), mu, restitution, cone{1}, disp (moved));
-%!    assert (moved.overlap <= 1e-8 && moved.sideways <= sideways && moved.height <= 1e-8, told);
+%!    assert (moved.overlap <= 1e-8 && moved.sideways <= 1e-8 && moved.height <= 1e-8, told);
 %!  endfor
 %!endfunction
 
@@ -65,15 +65,22 @@
 %!   assert_stands (ones (1, 10), 0.5, restitution, 2);
 %! endfor
 
-## Without friction nothing but symmetry keeps light boxes below 1e4 in their places: a tilt of roundoff, 1e-16, turns some of
-## that load sideways, and more of it in every step. 3e-6 m are seen after 10 s.
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))  # all of them together
 %! for mu = [0, 0.01, 0.1, 0.3, 1, 2]
 %!   for restitution = [0, 0.1, 0.5, 0.9, 1]
 %!     assert_stands (ones (1, 10), mu, restitution, 10);
 %!     assert_stands (ones (1, 20), mu, restitution, 10);
-%!     assert_stands ([ones(1, 19), 1e4], mu, restitution, 10, 1e-8 + 1e-4 * (mu == 0));
+%!     if (mu > 0)
+%!       assert_stands ([ones(1, 19), 1e4], mu, restitution, 10);
+%!     endif
 %!   endfor
+%! endfor
+
+## Without friction nothing but symmetry keeps light boxes below 1e4 in their places: a tilt of roundoff, 1e-16, turns some of
+## that load sideways, and more of it in every step. 3e-6 m are seen after 10 s.
+%!xtest
+%! for restitution = [0, 0.1, 0.5, 0.9, 1]
+%!   assert_stands ([ones(1, 19), 1e4], 0, restitution, 10);
 %! endfor
 
 ## ---- Stacks that are dropped.  They lie at the end at the height of the stack, or keep their energy.  A collision is

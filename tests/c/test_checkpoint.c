@@ -465,13 +465,10 @@ static void drops_old_states(const char *path) {
 }
 
 int main(void) {
-  char in_memory[] = "/dev/shm/nonsmooth_checkpoint_XXXXXX", on_disc[] = "/tmp/nonsmooth_XXXXXX";
-  char *path = access("/dev/shm", W_OK) == 0 ? in_memory : on_disc;
-  const int file = mkstemp(path);
+  const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+  char path[64];
 
-  CHECK(file >= 0);
-  close(file);
-  unlink(path);
+  snprintf(path, sizeof path, "%s/nonsmooth_checkpoint_%ld", folder, (long)getpid());
   for (int k = 0; k < SETTINGS; k++) {
     if (all_settings[k].method != NS_GEOMETRIC)
       resumes_to_the_same_bits(planar, &all_settings[k], path);
