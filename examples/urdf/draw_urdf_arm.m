@@ -4,19 +4,16 @@ function drawn = draw_urdf_arm (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 620];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 620], @(fig) panels (fig, result));
+end
+
+function panels (fig, result)
   panel = axes ('parent', fig, 'position', [0.01 0.04 0.54 0.86]);
   nsplot (result.driven, 'Times', [0 1 2], 'View', [40 20], 'Parent', panel);
   title (panel, 'an arm from a URDF file, moved by motors, at t = 0, 1, 2 s', 'fontsize', 12, ...
          'fontweight', 'normal', 'color', [0.2 0.2 0.23]);
   draw_tip (axes ('parent', fig, 'position', [0.63 0.6 0.35 0.31]), result);
   draw_energy (axes ('parent', fig, 'position', [0.63 0.1 0.35 0.31]), result);
-  write_picture (fig, pixels, file);
 end
 
 function draw_tip (panel, result)

@@ -4,19 +4,16 @@ function drawn = draw_urdf_rover (file, result)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 560];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 560], @(fig) panels (fig, result));
+end
+
+function panels (fig, result)
   times = [0 1 2 3 4];
   panel = axes ('parent', fig, 'position', [0.01 0.04 0.58 0.86]);
   nsplot (result.sol, 'Times', times, 'View', [-20 35], 'Parent', panel);
   title (panel, sprintf ('a rover from a URDF file at t = %g, %g, %g, %g, %g s', times), 'fontsize', 12, ...
          'fontweight', 'normal', 'color', [0.2 0.2 0.23]);
   draw_speeds (axes ('parent', fig, 'position', [0.66 0.13 0.32 0.77]), result);
-  write_picture (fig, pixels, file);
 end
 
 function draw_speeds (panel, result)

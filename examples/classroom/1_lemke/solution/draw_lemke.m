@@ -5,15 +5,12 @@ function drawn = draw_lemke (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1200 520];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1200 520], @panels);
+end
+
+function panels (fig)
   draw_cones (axes ('parent', fig, 'position', [0.05 0.13 0.42 0.77]));
   draw_murty (axes ('parent', fig, 'position', [0.56 0.13 0.42 0.77]));
-  write_picture (fig, pixels, file);
 end
 
 function draw_cones (panel)

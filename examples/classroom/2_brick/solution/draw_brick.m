@@ -4,16 +4,13 @@ function drawn = draw_brick (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 460];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 460], @panels);
+end
+
+function panels (fig)
   draw_map (axes ('parent', fig, 'position', [0.05 0.14 0.26 0.75]));
   draw_motion (axes ('parent', fig, 'position', [0.38 0.14 0.26 0.75]));
   draw_errors (axes ('parent', fig, 'position', [0.72 0.14 0.26 0.75]));
-  write_picture (fig, pixels, file);
 end
 
 function draw_map (panel)

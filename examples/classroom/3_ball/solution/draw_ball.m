@@ -4,17 +4,14 @@ function drawn = draw_ball (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 460];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 460], @panels);
+end
+
+function panels (fig)
   tasks = solution_ball ();
   draw_heights (axes ('parent', fig, 'position', [0.05 0.14 0.26 0.75]), tasks);
   draw_impacts (axes ('parent', fig, 'position', [0.39 0.14 0.25 0.75]), tasks);
   draw_orders (axes ('parent', fig, 'position', [0.72 0.14 0.26 0.75]), tasks);
-  write_picture (fig, pixels, file);
 end
 
 function draw_heights (panel, tasks)

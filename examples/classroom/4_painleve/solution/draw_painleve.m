@@ -4,17 +4,14 @@ function drawn = draw_painleve (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 460];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 460], @panels);
+end
+
+function panels (fig)
   tasks = solution_painleve ();
   draw_lcp (axes ('parent', fig, 'position', [0.04 0.14 0.24 0.75]), tasks);
   draw_regions (axes ('parent', fig, 'position', [0.36 0.14 0.28 0.75]), tasks);
   draw_steps (axes ('parent', fig, 'position', [0.72 0.14 0.26 0.75]), tasks);
-  write_picture (fig, pixels, file);
 end
 
 function draw_lcp (panel, tasks)

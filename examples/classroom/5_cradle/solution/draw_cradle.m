@@ -4,12 +4,10 @@ function drawn = draw_cradle (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1300 460];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1300 460], @panels);
+end
+
+function panels (fig)
   tasks = solution_cradle ();
   panel = axes ('parent', fig, 'position', [0.05 0.14 0.27 0.75]);
   draw_row (panel, tasks, [1; 0; 0; 0; 0], ones (4, 1), 'five balls, e = 1');
@@ -23,7 +21,6 @@ function drawn = draw_cradle (file)
   text (1.2, 0.68, 'Newton', 'parent', panel, 'fontsize', 11, 'color', [0.00 0.35 0.60]);
   text (1.2, 0.92, 'one after the other', 'parent', panel, 'fontsize', 11, 'color', [0.00 0.50 0.36]);
   draw_energy (axes ('parent', fig, 'position', [0.72 0.14 0.26 0.75]), tasks);
-  write_picture (fig, pixels, file);
 end
 
 function draw_row (panel, tasks, v, e, heading)

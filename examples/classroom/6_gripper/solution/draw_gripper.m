@@ -4,15 +4,12 @@ function drawn = draw_gripper (file)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  pixels = [1200 500];
-  fig = new_picture (pixels);
-  drawn = ~isempty (fig);
-  if (~drawn)
-    return
-  end
+  drawn = picture_file (file, [1200 500], @panels);
+end
+
+function panels (fig)
   draw_scene (axes ('parent', fig, 'position', [0.03 0.12 0.38 0.78]));
   draw_designs (axes ('parent', fig, 'position', [0.49 0.14 0.49 0.76]));
-  write_picture (fig, pixels, file);
 end
 
 function draw_scene (panel)
