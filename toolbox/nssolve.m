@@ -26,7 +26,8 @@ function sol = nssolve (model, tspan, varargin)
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
 %             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without
-%                                number, and the one whose steps Adapt to them
+%                                number, and the one whose steps Adapt to them. Bodies that move by some times
+%                                their size in a step may pass each other unseen
 %             'geometric'        points of contact, normals and gaps are those at the end of the step. Order 1; for
 %                                round bodies that roll and slide on each other, without restitution
 %             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
