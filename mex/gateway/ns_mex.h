@@ -26,6 +26,10 @@ typedef enum ns_mex_range { NS_FINITE, NS_LOWER_BOUND, NS_UPPER_BOUND } ns_mex_r
 const double *ns_mex_vector(const char *function, const char *name, const mxArray *array,
                             ptrdiff_t n, ns_mex_range range, int expand, double missing);
 
+/* Raises an error where the array is not a function but the text of one, as nsload leaves those of files that are not
+ * trusted: a struct with the fields kind ('function'), text and variables. */
+void ns_mex_refuse_file_function(const char *function, const mxArray *array);
+
 /* ---- options (ns_mex_options.c) ---- */
 
 typedef enum ns_mex_option_kind {

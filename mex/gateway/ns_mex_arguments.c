@@ -113,3 +113,28 @@ const double *ns_mex_vector(const char *function, const char *name, const mxArra
   require_range(function, name, x, n, range);
   return x;
 }
+
+static int is_text(const mxArray *array, const char *words) {
+  char *text = array != NULL && mxIsChar(array) ? mxArrayToString(array) : NULL;
+  const int same = text != NULL && strcmp(text, words) == 0;
+
+  mxFree(text);
+  return same;
+}
+
+void ns_mex_refuse_file_function(const char *function, const mxArray *array) {
+  const mxArray *text;
+  char *words;
+
+  if (array == NULL || !mxIsStruct(array) || mxGetNumberOfElements(array) != 1 ||
+      !is_text(mxGetField(array, 0, "kind"), "function"))
+    return;
+  text = mxGetField(array, 0, "text");
+  words = text != NULL && mxIsChar(text) ? mxArrayToString(text) : NULL;
+  if (words != NULL)
+    ns_mex_error(
+        function, "untrusted",
+        "the function %.57s%s is text of a file that is not trusted: read it, and load the "
+        "file by nsload (file, 'Handles', 'trust')",
+        words, strlen(words) > 57 ? "..." : "");
+}

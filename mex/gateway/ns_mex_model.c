@@ -166,10 +166,12 @@ static void read_handles(ns_mex_mechanics *m) {
   m->handles = field_of(m, "handles");
   if (!mxIsCell(m->handles))
     ns_mex_error(m->caller.function, "invalidInput", "MODEL.handles must be a cell");
-  for (mwIndex k = 0; k < (mwIndex)mxGetNumberOfElements(m->handles); k++)
-    if (mxGetCell(m->handles, k) == NULL ||
-        strcmp(mxGetClassName(mxGetCell(m->handles, k)), "function_handle") != 0)
+  for (mwIndex k = 0; k < (mwIndex)mxGetNumberOfElements(m->handles); k++) {
+    const mxArray *handle = mxGetCell(m->handles, k);
+    ns_mex_refuse_file_function(m->caller.function, handle);
+    if (handle == NULL || strcmp(mxGetClassName(handle), "function_handle") != 0)
       ns_mex_error(m->caller.function, "invalidInput", "MODEL.handles must hold function handles");
+  }
 }
 
 void ns_mex_model_read(ns_mex_mechanics *m) {

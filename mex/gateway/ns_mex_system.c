@@ -23,6 +23,7 @@ static const double *constant_of(const ns_mex_mechanics *m, const char *name,
                                  const mxArray *value) {
   mxArray *full = (mxArray *)value;
 
+  ns_mex_refuse_file_function(m->caller.function, value);
   if (value == NULL || !mxIsDouble(value) || mxIsComplex(value))
     ns_mex_error(m->caller.function, "invalidInput",
                  "%s must be a function handle or real numbers, not %s%s", name,
@@ -50,6 +51,7 @@ static void read_item(ns_mex_mechanics *m, ns_item k, const mxArray *list, mwInd
                      (mxIsLogical(time) || mxIsDouble(time)) && mxGetScalar(time) != 0;
   if (item->is_function)
     return;
+  ns_mex_refuse_file_function(m->caller.function, value);
   if (k == NS_ITEM_FORCE_JACOBIAN) {
     if (!mxIsCell(value) || mxGetNumberOfElements(value) != 2)
       ns_mex_error(m->caller.function, "invalidInput",

@@ -8,6 +8,7 @@ function ns_check_mechanics (caller, model)
     if (~isstruct (model.items) || ~isfield (model, 'friction') || ~isa (model.friction, 'double'))
       ns_fail (caller, 'invalidInput', 'SYS must be a struct made by nssystem, with its items and friction');
     end
+    ns_refuse_file_functions (caller, model);
     return
   end
   if (~isstruct (model) || numel (model) ~= 1 || ~isfield (model, 'bodies'))

@@ -33,6 +33,7 @@ function ns_check_model (caller, model)
   if (~iscell (model.handles))
     ns_fail (caller, 'invalidInput', 'MODEL.handles must be a cell, not %s', ns_describe (model.handles));
   end
+  ns_refuse_file_functions (caller, model.handles);
   if (~iscellstr (model.names) || numel (model.names) ~= size (model.bodies, 2))
     ns_fail (caller, 'invalidInput', 'MODEL.names must be a cell with a text for each body, not %s', ...
              ns_describe (model.names));

@@ -15,12 +15,7 @@ function text = ns_file_text (caller, file, largest)
   end
   close_stream = onCleanup (@() fclose (stream)); %#ok<NASGU>
   bytes = fread (stream, count, '*uint8').';
-  if (exist ('OCTAVE_VERSION', 'builtin'))
-    text = char (bytes);
-  else
-    text = native2unicode (bytes, 'UTF-8');
-  end
-  text = strrep (text, sprintf ('\r\n'), sprintf ('\n'));
+  text = strrep (ns_bytes_text (bytes), sprintf ('\r\n'), sprintf ('\n'));
 end
 
 % fopen looks for names without a root on the path, where another file of this name may be.

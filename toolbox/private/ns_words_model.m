@@ -9,7 +9,14 @@ function lines = ns_words_model (model)
   lines = {sprintf('Model %s, gravity %s', places{dimension-1}, ns_words_number (model.gravity(1:dimension)))};
   [touching, off] = pairs_of (model);
   lines = [lines, body_lines(model), joint_lines(model), spring_lines(model), force_lines(model), ...
-           pair_lines(model, touching, off)];
+           pair_lines(model, touching, off), function_lines(model)];
+end
+
+% Functions of a file, by their texts
+function lines = function_lines (model)
+  texts = cellfun (@ns_shorten, ns_file_functions (model.handles), 'UniformOutput', false);
+  labels = arrayfun (@(k) sprintf ('%d', k), 1:numel (texts), 'UniformOutput', false);
+  lines = ns_words_list ('function of a file is not trusted|functions of a file are not trusted', '', labels, texts, 20);
 end
 
 % ---- bodies

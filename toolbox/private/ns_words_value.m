@@ -5,10 +5,9 @@ function text = ns_words_value (value)
 % SPDX-License-Identifier: BSD-3-Clause
 
   if (isa (value, 'function_handle'))
-    text = func2str (value);
-    if (numel (text) > 60)
-      text = [text(1:57), '...'];
-    end
+    text = ns_shorten (func2str (value));
+  elseif (ns_is_file_function (value))
+    text = [ns_shorten(value.text), ' (text of a file, not trusted)'];
   elseif (iscell (value))
     text = ['{', strjoin(cellfun (@ns_words_value, value(:)', 'UniformOutput', false), ', '), '}'];
   elseif (isnumeric (value) && any (numel (value) == 1:4) && isvector (value))

@@ -37,6 +37,8 @@ function text = write_value (caller, label, name, value, margin)
   head = [margin, name, ' = '];
   if (isa (value, 'function_handle'))
     text = function_lines (caller, label, head, value, margin);
+  elseif (ns_is_file_function (value))
+    text = file_function_lines (caller, label, head, value, margin);
   elseif (isstruct (value))
     text = struct_lines (caller, label, head, value, margin);
   elseif (iscell (value))
@@ -186,24 +188,36 @@ function text = function_lines (caller, label, head, value, margin)
     taken = about.workspace{1};
   end
   check_text (caller, label, words, taken);
-  head = [head, 'function ', ns_quote(words)];
-  if (isempty (fieldnames (taken)))
-    text = sprintf ('%s\n', head);
-  else
-    text = block (caller, [label, ', variable '], [head, ' with'], taken, margin);
-  end
+  text = text_lines (caller, label, head, words, taken, margin);
 end
 
 % Octave's func2str loses quotes that are doubled.
 function check_text (caller, label, words, taken)
-  good = ns_is_function_text (words);
   try
-    good = good && strcmp (strrep (func2str (ns_make_function (words, taken)), '@', ''), strrep (words, '@', ''));
+    good = strcmp (strrep (func2str (ns_make_function (words, taken)), '@', ''), strrep (words, '@', ''));
   catch
     good = false;
   end
   if (~good)
     ns_fail (caller, 'unsupported', ['%s cannot be saved: what func2str makes of it is not the text of a function: ' ...
              '%s'], label, words);
+  end
+end
+
+% A function that came from a file and was never made.
+function text = file_function_lines (caller, label, head, value, margin)
+  [~, problem] = ns_plain_function (value.text);
+  if (~isempty (problem) || ~all (cellfun (@isvarname, fieldnames (value.variables))))
+    ns_fail (caller, 'unsupported', '%s cannot be saved: this is not the text of a function: %s', label, value.text);
+  end
+  text = text_lines (caller, label, head, value.text, value.variables, margin);
+end
+
+function text = text_lines (caller, label, head, words, taken, margin)
+  head = [head, 'function ', ns_quote(words)];
+  if (isempty (fieldnames (taken)))
+    text = sprintf ('%s\n', head);
+  else
+    text = block (caller, [label, ', variable '], [head, ' with'], taken, margin);
   end
 end
