@@ -44,42 +44,88 @@ function x = nsload (file, varargin)
     ns_fail ('nsload', 'usage', 'call nsload (file)');
   end
   ns_check_file_name ('nsload', file);
-  options = ns_options ('nsload', {'Checksum', true, 'switch'; 'Handles', 'load', 'any'}, varargin, 2);
-  words = {'load', 'error'};
-  handles = words{ns_choice('nsload', 'invalidOption', 'Handles', options.Handles, words)};
+  options = ns_options ('nsload', {'Checksum', true, 'switch'; 'Handles', 'text', 'any'}, varargin, 2);
+  handles = check_handles (options.Handles);
 
-  reader = new_reader (file, ns_file_text ('nsload', file));
+  limits = ns_file_limits ();
+  reader = new_reader (file, ns_file_text ('nsload', file, limits.bytes), limits);
   kind = check_head (reader);
   [reader, sound] = check_tail (reader);
   reader.functions = handles;
-  if (options.Checksum && ~sound)
-    reader.functions = 'skip';
+  if (options.Checksum && ~sound && strcmp (handles, 'trust'))
+    reader.functions = 'text';
   end
-  [x, line] = ns_read_fields (reader, 2);
-  if (line <= reader.count)
-    ns_bad_line ('nsload', reader.file, line - 1, 'there is an end, but nothing that it could be the end of');
+  [x, reader] = ns_read_fields (reader);
+  if (reader.line <= reader.count)
+    ns_bad_line ('nsload', file, reader.line - 1, 'there is an end, but nothing that it could be the end of');
   end
   if (options.Checksum && ~sound)
-    ns_bad_line ('nsload', reader.file, reader.count + 1, ...
+    ns_bad_line ('nsload', file, reader.count + 1, ...
                  ['the checksum is not that of the file: it was damaged, or changed by hand; ' ...
                  '''Checksum'', false reads it all the same']);
   end
-  check_content (reader, kind, x);
-  warn_missing (reader, x);
+  check_content (file, kind, x);
+  warn_missing (file, x);
+  warn_untrusted (file, x);
 end
 
-% Where each line begins and ends; a last line needs no newline.
-function reader = new_reader (file, text)
+function handles = check_handles (given)
+  words = {'text', 'trust', 'error'};
+  if (ischar (given) && strcmpi (given, 'load'))
+    ns_fail ('nsload', 'invalidOption', ['Handles ''load'' is ''trust'': functions are made, and may be called when ' ...
+             'the model is used; ''text'' and ''error'' make none']);
+  end
+  handles = words{ns_choice('nsload', 'invalidOption', 'Handles', given, words)};
+end
+
+% A last line needs no newline.
+function reader = new_reader (file, text, limits)
   if (isempty (text) || text(end) ~= sprintf ('\n'))
     text = [text, sprintf('\n')];
   end
   breaks = find (text == sprintf ('\n'));
-  reader = struct ('file', file, 'text', text, 'first', [1, breaks(1:end-1) + 1], 'last', breaks - 1, ...
-                   'count', numel (breaks));
-  if (~ns_is_utf8 (text))
-    valid = @(line) ns_is_utf8 (text(reader.first(line):reader.last(line)));
-    ns_bad_line ('nsload', reader.file, find (~arrayfun (valid, 1:reader.count), 1), ...
-                 'there are bytes that are no letters of UTF-8');
+  count = numel (breaks);
+  first = [1, breaks(1:end-1) + 1];
+  last = breaks - 1;
+  check_letters (file, text, last);
+  first = skip_indentation (text, first, last);
+  idle = first > last | text(first) == '%';
+  next = 1:count;
+  next(idle) = count + 1;
+  next = fliplr (cummin (fliplr ([next, count + 1])));
+  reader = struct ('file', file, 'text', text, 'first', first, 'last', last, 'next', next, 'count', count, 'line', 2, ...
+                   'functions', 'text', 'depth', 0, 'left', limits.values, 'columns', limits.columns, ...
+                   'limits', limits);
+end
+
+% All lines before the first bad one are good, so that halving finds it.
+function check_letters (file, text, last)
+  if (ns_is_utf8 (text))
+    return
+  end
+  good = 0;
+  bad = numel (last);
+  while (bad - good > 1)
+    middle = floor ((good + bad) / 2);
+    if (ns_is_utf8 (text(1:last(middle))))
+      good = middle;
+    else
+      bad = middle;
+    end
+  end
+  ns_bad_line ('nsload', file, bad, 'there are bytes that are no letters of UTF-8');
+end
+
+% Where each line begins, without blanks. Lines with long indentations are few in any file: one by one.
+function first = skip_indentation (text, first, last)
+  blank = find (first <= last & text(first) <= ' ');
+  for step = 1:64
+    first(blank) = first(blank) + 1;
+    blank = blank(first(blank) <= last(blank) & text(first(blank)) <= ' ');
+  end
+  for k = blank
+    solid = find (text(first(k):last(k)) > ' ', 1);
+    first(k) = min ([first(k) + solid - 1, last(k) + 1]);
   end
 end
 
@@ -102,7 +148,11 @@ end
 
 % The last line says how many there are and what their checksum is. It is no part of what is read then.
 function [reader, sound] = check_tail (reader)
-  words = reader.text(reader.first(end):reader.last(end));
+  start = 1;
+  if (reader.count > 1)
+    start = reader.last(end-1) + 2;
+  end
+  words = reader.text(start:min (reader.last(end), start + 99));
   tokens = regexp (words, '^end (\d+) lines, checksum ([0-9a-f]{16})$', 'tokens', 'once');
   if (isempty (tokens))
     ns_bad_line ('nsload', reader.file, reader.count, ...
@@ -110,23 +160,25 @@ function [reader, sound] = check_tail (reader)
                  reader.count - 1);
   end
   reader.count = reader.count - 1;
+  reader.next = min (reader.next(1:end-1), reader.count + 1);
   bytes = ns_text_bytes (reader.text(1:reader.last(reader.count)+1));
   sound = str2double (tokens{1}) == reader.count && strcmp (ns_text_sums (bytes), tokens{2});
 end
 
-function check_content (reader, kind, x)
+function check_content (file, kind, x)
   try
     found = ns_content_kind ('nsload', x);
   catch problem
-    ns_bad_line ('nsload', reader.file, 1, 'the %s in the file is not whole: %s', kind, ...
+    ns_bad_line ('nsload', file, 1, 'the %s in the file is not whole: %s', kind, ...
                  strrep (problem.message, 'nsload: ', ''));
   end
   if (~strcmp (found, kind))
-    ns_bad_line ('nsload', reader.file, 1, 'this should be a %s, but is a %s', kind, found);
+    ns_bad_line ('nsload', file, 1, 'this should be a %s, but is a %s', kind, found);
   end
 end
 
-function warn_missing (reader, x)
+% Functions by name that are not there; exist looks for them and runs nothing.
+function warn_missing (file, x)
   names = {};
   if (isfield (x, 'model'))
     x = x.model;
@@ -139,9 +191,23 @@ function warn_missing (reader, x)
   for name = unique (names)
     if (~any (exist (name{1}) == [2 3 5 103])) %#ok<EXIST>
       warning ('nonsmooth:nsload:missing', 'nsload: ''%s'' uses the function %s, which is not on the path', ...
-               reader.file, name{1});
+               file, name{1});
     end
   end
+end
+
+function warn_untrusted (file, x)
+  texts = ns_file_functions (x);
+  count = numel (texts);
+  if (count == 0)
+    return
+  end
+  shown = cellfun (@ns_shorten, texts(1:min (count, 5)), 'UniformOutput', false);
+  more = {'', sprintf(' and %d more', count - 5)};
+  words = {'functions, which stay', 'function, which stays'};
+  warning ('nonsmooth:nsload:untrusted', ['nsload: ''%s'' holds %d %s text: %s%s. If you trust the file, ' ...
+           'nsload (file, ''Handles'', ''trust'') makes functions of them'], file, count, words{1 + (count == 1)}, ...
+           strjoin (shown, ', '), more{1 + (count > 5)});
 end
 
 %!function x = from_text (text, varargin)       # of a file with these lines

@@ -8,7 +8,7 @@ function [values, where, problem] = ns_parse_numbers (text, widths, kind)
 %   where    0, or the number of the first line that is not right; then problem says why
 %
 %   Each word must be read as one number: where the words in each line, the words of all lines and the numbers
-%   found are equally many, none was split or passed over.
+%   found are equally many, and nothing is left over, none was split or passed over.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -37,88 +37,110 @@ end
 
 function [values, where, problem] = parse_part (text, widths, kind)
   values = [];
-  [where, problem] = check_words (text, widths);
+  newline = text == sprintf ('\n');
+  [where, problem] = check_letters (text, newline);
   if (where > 0)
     return
   end
-  if (any (strcmp (kind, {'int64', 'uint64'})))
-    [values, good] = long_integers (text, kind);
-  else
-    values = sscanf (text, '%f');
-    good = numel (values) == sum (widths);
-    if (good)
-      [values, good] = as_class (values, kind);
-    end
+  blank = text == ' ' | newline;
+  starts = ~blank & [true(1, ~isempty (text)), blank(1:end-1)];
+  stops = ~blank & [blank(2:end), true(1, ~isempty (text))];
+  words = cumsum (starts);
+  counts = diff ([0, words(newline), max([0, words])]);
+  where = find ([counts ~= widths, true], 1);
+  if (where <= numel (widths))
+    problem = sprintf ('there are %d numbers instead of %d', counts(where), widths(where));
+    return
   end
-  if (~good)
-    [where, problem] = find_bad (text, kind);
+  where = 0;
+  starts = find (starts);
+  stops = find (stops);
+  [values, bad] = read_words (text, starts, stops, kind);
+  if (bad > 0)
+    where = 1 + sum (newline(1:starts(bad)));
+    problem = sprintf ('%s is not a number of class %s', ns_describe (text(starts(bad):stops(bad))), kind);
   end
 end
 
-% Which letters there are, and how many words in each line.
-function [where, problem] = check_words (text, widths)
+function [where, problem] = check_letters (text, newline)
   where = 0;
   problem = '';
-  newline = text == sprintf ('\n');
-  odd = find (~ismember (text, sprintf ('+-.0123456789eEInfaNA \n')), 1);
+  odd = regexp (text, '[^-+.0-9eEInfaNA \n]', 'once');
   if (~isempty (odd))
     where = 1 + sum (newline(1:odd));
     problem = sprintf ('%s does not belong into a number', ns_describe (text(odd)));
-    return
   end
-  blank = text == ' ' | newline;
-  words = cumsum (~blank & [true(1, ~isempty (text)), blank(1:end-1)]);
-  counts = diff ([0, words(newline), max([0, words])]);
-  wrong = find (counts ~= widths, 1);
-  if (~isempty (wrong))
-    where = wrong;
-    problem = sprintf ('there are %d numbers instead of %d', counts(wrong), widths(wrong));
+end
+
+% bad: 0, or the first word that is no number of the class
+function [values, bad] = read_words (text, starts, stops, kind)
+  if (any (strcmp (kind, {'int64', 'uint64'})))
+    [values, good] = long_integers (text, starts, stops, kind);
+  else
+    [values, whole] = scan (text, numel (starts));
+    if (~whole)
+      bad = first_odd_word (text, starts, stops);
+      return
+    end
+    [values, good] = as_class (values, kind);
+  end
+  bad = 0;
+  if (~all (good))
+    bad = find (~good, 1);
+  end
+end
+
+% whole: all of the text was read, as so many numbers
+function [values, whole] = scan (text, count)
+  [values, ~, message] = sscanf (text, '%f');
+  whole = numel (values) == count && isempty (message);
+end
+
+% The words before the first odd one are read as whole, so that halving finds it.
+function bad = first_odd_word (text, starts, stops)
+  good = 0;
+  bad = numel (starts);
+  while (bad - good > 1)
+    middle = floor ((good + bad) / 2);
+    [~, whole] = scan (text(starts(good+1):stops(middle)), middle - good);
+    if (whole)
+      good = middle;
+    else
+      bad = middle;
+    end
   end
 end
 
 function [values, good] = as_class (plain, kind)
   values = plain;
-  good = true;
+  good = true (size (plain));
   if (strcmp (kind, 'logical'))
-    good = all (plain == 0 | plain == 1);
+    good = plain == 0 | plain == 1;
     values = plain == 1;
   elseif (strcmp (kind, 'single'))
     values = single (plain);
   elseif (~strcmp (kind, 'double'))
     values = cast (plain, kind);
-    good = all (double (values) == plain);
+    good = double (values) == plain;
   end
 end
 
-% Digits in two parts, as ns_exact_digits has them. The class tells by saturation what does not fit.
-function [values, good] = long_integers (text, kind)
-  words = regexp (text, '[^ \n]+', 'match');
-  values = zeros (numel (words), 1, kind);
-  good = all (~cellfun ('isempty', regexp (words, '^-?\d{1,20}$', 'once')));
-  for k = 1:numel (words) * good
-    digits = words{k}(words{k} ~= '-');
-    split = max (numel (digits) - 9, 0);
-    sign = cast (1 - 2 * (words{k}(1) == '-'), kind);
-    high = cast (sscanf (['0', digits(1:split)], '%f'), kind);
-    values(k) = sign * high * cast (1e9, kind) + sign * cast (sscanf (digits(split+1:end), '%f'), kind);
+% Up to 20 digits in two parts, as ns_exact_digits has them. The class tells by saturation what does not fit.
+function [values, good] = long_integers (text, starts, stops, kind)
+  count = numel (starts);
+  values = zeros (count, 1, kind);
+  negative = text(starts) == '-';
+  lengths = stops - starts + 1 - negative;
+  is_digit = [0, cumsum(text >= '0' & text <= '9')];
+  good = lengths >= 1 & lengths <= 20 & is_digit(stops + 1) - is_digit(starts) == lengths;
+  if (~all (good) || count == 0)
+    return
   end
-end
-
-% The words one by one.
-function [where, problem] = find_bad (text, kind)
-  lines = regexp (text, '\n', 'split');
-  for where = 1:numel (lines)
-    for word = regexp (lines{where}, '[^ ]+', 'match')
-      [value, count, message] = sscanf (word{1}, '%f');
-      good = count == 1 && isempty (message);
-      if (good)
-        [~, good] = as_class (value, kind);
-      end
-      if (~good)
-        problem = sprintf ('%s is not a number of class %s', ns_describe (word{1}), kind);
-        return
-      end
-    end
-  end
-  problem = sprintf ('these are not numbers of class %s', kind);
+  digits = [repmat('0', 1, 20), text];
+  digits = digits(bsxfun (@plus, stops + 20, (-19:0)'));
+  digits(bsxfun (@le, lengths, (19:-1:0)')) = '0';
+  parted = [digits(1:11,:); repmat(' ', 1, count); digits(12:20,:); repmat(' ', 1, count)];
+  parts = reshape (sscanf (parted, '%f'), 2, []);
+  sign = cast (1 - 2 * negative', kind);
+  values = sign .* cast (parts(1,:)', kind) * cast (1e9, kind) + sign .* cast (parts(2,:)', kind);
 end

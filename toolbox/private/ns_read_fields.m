@@ -1,42 +1,86 @@
-function [fields, line] = ns_read_fields (reader, line)
+function [fields, reader] = ns_read_fields (reader)
 %NS_READ_FIELDS  Named values of a file of nssave, as the fields of a struct, up to the line `end` or the last one.
-%   [fields, line] = ns_read_fields (reader, line)
+%   [fields, reader] = ns_read_fields (reader)
 %
-%   reader  struct of nsload: file, text, first and last (where each line begins and ends), count (the lines that
-%           there are), functions ('load', 'error' or 'skip')
-%   line    the first line to be read, and the one after `end`
+%   reader  struct of nsload, a place in a file:
+%           file       its name
+%           text       all of it
+%           first      where each line begins, blanks left out; behind its end where there is nothing else
+%           last       where each line ends
+%           next       for each line the first from there on that is neither empty nor a comment
+%           count      the lines that there are
+%           line       the next one to be read; here the one after `end`, or count + 2 where there is none
+%           functions  'text', 'trust', 'error': what becomes of functions
+%           depth      how many values the next one is within
+%           left       how many values may still come
+%           columns    how many columns of sparse arrays may still come
+%           limits     see ns_file_limits
 %
 %   What is not as doc/file_format.md tells is the error nonsmooth:nsload:badFile with the number of the line.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  fields = struct ();
+  names = cell (16, 1);
+  values = cell (16, 1);
+  lines = zeros (16, 1);
+  count = 0;
   while (true)
-    line = ns_skip_comments (reader, line);
-    if (line > reader.count || is_end (reader, line))
-      line = line + 1;
-      return
+    reader.line = reader.next(min (reader.line, end));
+    if (reader.line > reader.count)
+      reader.line = reader.count + 2;
+      break
     end
-    name = entry_name (reader, line);
-    if (isfield (fields, name))
-      ns_bad_line ('nsload', reader.file, line, '''%s'' is there twice', name);
+    words = reader.text(reader.first(reader.line):reader.last(reader.line));
+    if (strcmp (strtrim (words), 'end'))
+      reader.line = reader.line + 1;
+      break
     end
-    [fields.(name), line] = ns_read_value (reader, line);
+    if (count == numel (names))
+      names{2*count} = [];
+      values{2*count} = [];
+      lines(2*count) = 0;
+    end
+    count = count + 1;
+    lines(count) = reader.line;
+    [names{count}, words] = split_name (reader, words);
+    [values{count}, reader] = ns_read_value (reader, words);
+  end
+  names = names(1:count);
+  check_twice (reader, names, lines);
+  fields = cell2struct (values(1:count), names, 1);
+end
+
+% rest: behind the equals sign
+function [name, rest] = split_name (reader, words)
+  stop = regexp (words, '^[A-Za-z_]\w* = ', 'end', 'once');
+  name = words(1:stop-3);
+  good = ~isempty (stop);
+  if (~good && words(1) == '"')
+    stop = end_of_quoted (words) + 3;
+    [name, good] = ns_unquote (words(1:min (stop - 3, end)));
+    good = good && stop <= numel (words) && strcmp (words(stop-2:stop), ' = ');
+  end
+  if (~good)
+    ns_bad_line ('nsload', reader.file, reader.line, 'there should be a name, an equals sign and a value');
+  end
+  rest = words(stop+1:end);
+end
+
+% The first quote after the first letter that comes after an even number of backslashes
+function stop = end_of_quoted (words)
+  number = 1:numel (words);
+  run = number - cummax (number .* (words ~= '\'));
+  stop = find (words(2:end) == '"' & mod (run(1:end-1), 2) == 0, 1) + 1;
+  if (isempty (stop))
+    stop = numel (words);
   end
 end
 
-function answer = is_end (reader, line)
-  answer = strcmp (strtrim (reader.text(reader.first(line):reader.last(line))), 'end');
-end
-
-function name = entry_name (reader, line)
-  words = strtrim (reader.text(reader.first(line):reader.last(line)));
-  name = regexp (words, '^[A-Za-z_]\w*(?= = )', 'match', 'once');
-  if (isempty (name))
-    quoted = regexp (words, '^".*"(?= = )', 'match', 'once');
-    [name, good] = ns_unquote (quoted);
-    if (~good)
-      ns_bad_line ('nsload', reader.file, line, 'there should be a name, an equals sign and a value');
-    end
+function check_twice (reader, names, lines)
+  [sorted, order] = sort (names);
+  twice = find (strcmp (sorted(1:end-1), sorted(2:end)));
+  if (~isempty (twice))
+    again = min (max (lines(order(twice)), lines(order(twice + 1))));
+    ns_bad_line ('nsload', reader.file, again, '''%s'' is there twice', ns_shorten (names{find (lines == again, 1)}));
   end
 end

@@ -1,76 +1,96 @@
-function [value, line] = ns_read_value (reader, line)
+function [value, reader] = ns_read_value (reader, words)
 %NS_READ_VALUE  The value after the equals sign of a line of a file of nssave, and the lines below that belong to it.
-%   [value, line] = ns_read_value (reader, line)   see ns_read_fields; line: the next one
+%   [value, reader] = ns_read_value (reader, words)
+%
+%   reader  see ns_read_fields; its line is that of the equals sign, and then the next one
+%   words   what comes after the equals sign
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  words = strtrim (reader.text(reader.first(line):reader.last(line)));
-  [~, stop] = regexp (words, '^([A-Za-z_]\w*|\{\d+\}|"([^"\\]|\\.)*") = ', 'start', 'end', 'once');
-  kind = regexp (words(stop+1:end), '^\w+', 'match', 'once');
-  rest = words(stop+1+numel (kind):end);
+  reader.left = reader.left - 1;
+  if (reader.left < 0)
+    fail (reader, reader.line, 'there are more than %d values', reader.limits.values);
+  end
+  kind = regexp (words, '^\w+', 'match', 'once');
+  rest = without_blanks (words(1+numel (kind):end));
   switch (kind)
     case {'double', 'single', 'logical', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'}
-      [value, line] = read_numbers (reader, line, kind, rest);
+      [value, reader] = read_numbers (reader, kind, rest);
     case 'char'
-      [value, line] = read_char (reader, line, rest);
+      [value, reader] = read_char (reader, rest);
     case 'cell'
-      [value, line] = read_cell (reader, line, rest);
+      [value, reader] = read_cell (reader, rest);
     case 'struct'
-      [value, line] = read_struct (reader, line, rest);
+      [value, reader] = read_struct (reader, rest);
     case 'function'
-      [value, line] = read_function (reader, line, rest);
+      [value, reader] = read_function (reader, rest);
     case {'complex', 'sparse'}
-      [value, line] = read_parts (reader, line, kind, rest);
+      [value, reader] = read_parts (reader, kind, rest);
     otherwise
-      ns_bad_line ('nsload', reader.file, line, 'values of kind %s are not known', ns_describe (kind));
+      fail (reader, reader.line, 'values of kind %s are not known', ns_describe (kind));
+  end
+end
+
+function fail (reader, line, varargin)
+  ns_bad_line ('nsload', reader.file, line, varargin{:});
+end
+
+% without those at its end
+function words = without_blanks (words)
+  if (~isempty (words) && words(end) <= ' ')
+    words = words(1:find (words > ' ', 1, 'last'));
   end
 end
 
 % ---- arrays ----
 
 % ' 3.5', ' 3 x 1: 0 -9.81 0', ' 3 x 20' or ' 20 x 3 by rows'
-function [value, line] = read_numbers (reader, line, kind, rest)
-  [extent, tail] = read_size (reader, line, rest);
+function [value, reader] = read_numbers (reader, kind, rest)
+  [extent, tail] = read_size (reader, rest);
+  line = reader.line;
   if (isempty (extent))
     value = numbers_in (reader, line, rest, 1, kind);
-    line = line + 1;
+    reader.line = line + 1;
   elseif (~isempty (tail) && tail(1) == ':')
     value = reshape (numbers_in (reader, line, tail(2:end), prod (extent), kind), extent);
-    line = line + 1;
-  elseif (isempty (tail) || strcmp (tail, ' by rows'))
+    reader.line = line + 1;
+  elseif (isempty (tail) || (strcmp (tail, ' by rows') && numel (extent) == 2))
     by_rows = ~isempty (tail);
     width = extent(1 + by_rows);
     count = prod (extent) / max (width, 1);
-    text = block_text (reader, line + 1, count);
+    text = block_text (reader, count);
     value = numbers_in (reader, line + 1, text, repmat (width, 1, count), kind);
     if (by_rows)
       value = reshape (value, extent([2 1])).';
     else
       value = reshape (value, extent);
     end
-    line = line + 1 + count;
+    reader.line = line + 1 + count;
   else
-    ns_bad_line ('nsload', reader.file, line, 'after the size comes a colon, ''by rows'' or nothing, not %s', ...
-                 ns_describe (tail));
+    fail (reader, line, 'after the size comes a colon, ''by rows'' or nothing, not %s', ns_describe (tail));
   end
 end
 
 % The size at the begin of a text, [] where there is none; no larger than what the file can hold.
-function [extent, tail] = read_size (reader, line, rest)
-  words = regexp (rest, '^ \d+( x \d+)+', 'match', 'once');
+function [extent, tail] = read_size (reader, rest)
+  stop = regexp (rest, '^ \d+( x \d+){1,16}', 'end', 'once');
   extent = [];
-  tail = rest(numel (words)+1:end);
-  if (~isempty (words))
+  tail = rest;
+  if (~isempty (stop))
+    words = rest(1:stop);
+    tail = rest(stop+1:end);
     extent = sscanf (strrep (words, 'x', ' '), '%f').';
     if (prod (extent) > numel (reader.text) || any (extent > 2^31 - 1))
-      ns_bad_line ('nsload', reader.file, line, 'an array of%s elements is more than the file can hold', words);
+      fail (reader, reader.line, 'an array of%s elements is more than the file can hold', ns_shorten (words));
     end
   end
 end
 
-function text = block_text (reader, line, count)
+% The lines below, so many
+function text = block_text (reader, count)
+  line = reader.line + 1;
   if (line + count - 1 > reader.count)
-    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends within an array that begins in line %d', line - 1);
+    fail (reader, reader.count, 'the file ends within an array that begins in line %d', line - 1);
   end
   text = '';
   if (count > 0)
@@ -81,184 +101,234 @@ end
 function value = numbers_in (reader, line, text, widths, kind)
   [value, where, problem] = ns_parse_numbers (text, widths, kind);
   if (where > 0)
-    ns_bad_line ('nsload', reader.file, line + where - 1, '%s', problem);
+    fail (reader, line + where - 1, '%s', problem);
   end
 end
 
 % ' "text"' or ' 2 x 3' and a line for each row
-function [value, line] = read_char (reader, line, rest)
-  [extent, tail] = read_size (reader, line, rest);
+function [value, reader] = read_char (reader, rest)
+  [extent, tail] = read_size (reader, rest);
   if (isempty (extent))
-    value = text_in (reader, line, rest);
-    line = line + 1;
+    value = text_in (reader, rest);
+    reader.line = reader.line + 1;
     return
   end
   if (~isempty (tail))
-    ns_bad_line ('nsload', reader.file, line, 'after the size comes nothing, not %s', ns_describe (tail));
+    fail (reader, reader.line, 'after the size comes nothing, not %s', ns_describe (tail));
   end
   rows = extent(1) * (prod (extent) > 0);
   width = prod (extent) / max (extent(1), 1);
-  value = repmat (' ', rows, width);
-  block_text (reader, line + 1, rows);
-  for k = 1:rows
-    row = text_in (reader, line + k, reader.text(reader.first(line+k):reader.last(line+k)));
-    if (numel (row) ~= width)
-      ns_bad_line ('nsload', reader.file, line + k, 'the text has %d letters instead of %d', numel (row), width);
-    end
-    value(k,:) = row;
+  texts = texts_below (reader, rows);
+  odd = find (cellfun ('length', texts) ~= width, 1);
+  if (~isempty (odd))
+    fail (reader, reader.line + odd, 'the text has %d letters instead of %d', numel (texts{odd}), width);
   end
-  value = reshape (value, extent);
-  line = line + 1 + rows;
+  value = reshape ([char(zeros (0, width)); vertcat(texts{:})], extent);
+  reader.line = reader.line + 1 + rows;
 end
 
-function text = text_in (reader, line, words)
-  [text, good] = ns_unquote (strtrim (words));
+function text = text_in (reader, words)
+  words = strtrim (words);
+  [text, good] = ns_unquote (words);
   if (~good)
-    ns_bad_line ('nsload', reader.file, line, 'there should be a text in double quotes, not %s', ...
-                 ns_describe (strtrim (words)));
+    fail (reader, reader.line, 'there should be a text in double quotes, not %s', ns_describe (words));
+  end
+end
+
+% A text in each of the next lines
+function texts = texts_below (reader, count)
+  block = block_text (reader, count);
+  texts = cell (1, 0);
+  if (count == 0)
+    return
+  end
+  lines = reader.line + (1:count);
+  offset = reader.first(lines(1)) - 1;
+  first = reader.first(lines) - offset;
+  last = reader.last(lines) - offset;
+  block = [block, ' '];
+  solid = find (block > ' ');
+  counted = cumsum (block > ' ');
+  behind = last >= first & block(max (last, 1)) <= ' ';
+  last(behind) = solid(counted(last(behind)));
+  [texts, bad] = ns_unquote_lines (block, first, last);
+  if (bad > 0)
+    fail (reader, lines(bad), 'there should be a text in double quotes, not %s', ...
+          ns_describe (strtrim (block(first(bad):last(bad)))));
   end
 end
 
 % ---- what holds others ----
 
-% ' 1 x 20' and values up to end, ' 1 x 20 of double' or ' 1 x 20 of char' and a line for each
-function [value, line] = read_cell (reader, line, rest)
-  [extent, tail] = read_size (reader, line, rest);
-  if (isempty (extent) || ~any (strcmp (tail, {'', ' of double', ' of char'})))
-    ns_bad_line ('nsload', reader.file, line, 'after cell comes its size, and perhaps ''of double'' or ''of char''');
+% For what is within the value that begins here
+function reader = enter (reader)
+  reader.depth = reader.depth + 1;
+  if (reader.depth > reader.limits.depth)
+    fail (reader, reader.line, 'more than %d values are within each other', reader.limits.depth);
   end
-  value = cell (extent);
+  reader.line = reader.line + 1;
+end
+
+% ' 1 x 20' and values up to end, ' 1 x 20 of double' or ' 1 x 20 of char' and a line for each
+function [value, reader] = read_cell (reader, rest)
+  [extent, tail] = read_size (reader, rest);
+  if (isempty (extent) || ~any (strcmp (tail, {'', ' of double', ' of char'})))
+    fail (reader, reader.line, 'after cell comes its size, and perhaps ''of double'' or ''of char''');
+  end
+  count = prod (extent);
   if (isempty (tail))
-    [value, line] = read_elements (reader, line + 1, value);
+    if (count > reader.left)
+      fail (reader, reader.line, 'there are more than %d values', reader.limits.values);
+    end
+    [value, reader] = read_elements (enter (reader), cell (extent));
     return
   end
-  text = block_text (reader, line + 1, numel (value));
   if (strcmp (tail, ' of char'))
-    for k = 1:numel (value)
-      value{k} = text_in (reader, line + k, reader.text(reader.first(line+k):reader.last(line+k)));
-    end
+    value = reshape (texts_below (reader, count), extent);
   else
-    value(:) = sized_numbers (reader, line + 1, text, numel (value));
+    value = reshape (sized_numbers (reader, block_text (reader, count), count), extent);
   end
-  line = line + 1 + numel (value);
+  reader.line = reader.line + 1 + count;
 end
 
-function [value, line] = read_elements (reader, line, value)
+function [value, reader] = read_elements (reader, value)
   for k = 1:numel (value)
-    line = ns_skip_comments (reader, line);
-    expect (reader, line, sprintf ('{%d} = ', k), sprintf ('element {%d} of a cell', k));
-    [value{k}, line] = ns_read_value (reader, line);
+    head = sprintf ('{%d} = ', k);
+    [words, reader] = expect (reader, head, sprintf ('element {%d} of a cell', k));
+    [value{k}, reader] = ns_read_value (reader, words(numel (head)+1:end));
   end
-  line = ns_skip_comments (reader, line);
-  expect (reader, line, 'end', 'the end of a cell');
-  line = line + 1;
+  [~, reader] = expect (reader, 'end', 'the end of a cell');
+  reader.line = reader.line + 1;
+  reader.depth = reader.depth - 1;
 end
 
-function expect (reader, line, words, what)
-  if (line > reader.count)
-    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends where %s should come', what);
+function [words, reader] = expect (reader, head, what)
+  reader.line = reader.next(min (reader.line, end));
+  if (reader.line > reader.count)
+    fail (reader, reader.count, 'the file ends where %s should come', what);
   end
-  if (~strncmp (strtrim (reader.text(reader.first(line):reader.last(line))), words, numel (words)))
-    ns_bad_line ('nsload', reader.file, line, 'here should be %s', what);
+  words = reader.text(reader.first(reader.line):reader.last(reader.line));
+  if (~strncmp (words, head, numel (head)))
+    fail (reader, reader.line, 'here should be %s', what);
   end
 end
 
 % Lines '2 x 3: 1 2 3 4 5 6'
-function values = sized_numbers (reader, line, text, count)
-  parts = regexp (regexp (text, '\n', 'split'), '^ *(\d+) x (\d+):(.*)$', 'tokens', 'once');
+function values = sized_numbers (reader, text, count)
+  line = reader.line + 1;
+  values = cell (1, count);
+  if (count == 0)
+    return
+  end
+  lines = regexp (text, '\n', 'split');
+  parts = regexp (lines, '^ *(\d+) x (\d+):(.*)$', 'tokens', 'once');
   odd = find (cellfun ('isempty', parts), 1);
   if (~isempty (odd))
-    ns_bad_line ('nsload', reader.file, line + odd - 1, 'there should be a size, a colon and numbers');
+    fail (reader, line + odd - 1, 'there should be a size, a colon and numbers');
   end
   parts = reshape ([parts{:}], 3, count)';
-  extents = [str2double(parts(:,1)), str2double(parts(:,2))];
+  extents = reshape (sscanf (sprintf ('%s ', parts{:,1:2}), '%f'), [], 2);
   widths = prod (extents, 2);
-  if (any (widths > numel (text)))
-    ns_bad_line ('nsload', reader.file, line + find (widths > numel (text), 1) - 1, ...
-                 'this is more than the file can hold');
+  odd = find (widths > numel (text) | any (extents > 2^31 - 1, 2), 1);
+  if (~isempty (odd))
+    fail (reader, line + odd - 1, 'this is more than the file can hold');
   end
   numbers = numbers_in (reader, line, strjoin (parts(:,3)', sprintf ('\n')), widths', 'double');
-  values = cell (1, count);
   stops = cumsum (widths);
   for k = 1:count
-    values{k} = reshape (numbers(stops(k)-widths(k)+1:stops(k)), extents(k,:));
+    values{k} = reshape (numbers(stops(k)-widths(k)+1:stops(k)), extents(k,1), extents(k,2));
   end
 end
 
 % A struct array has a cell of its size for each field.
-function [value, line] = read_struct (reader, line, rest)
-  head = line;
-  [extent, tail] = read_size (reader, line, rest);
+function [value, reader] = read_struct (reader, rest)
+  head = reader.line;
+  [extent, tail] = read_size (reader, rest);
   if (~isempty (tail))
-    ns_bad_line ('nsload', reader.file, line, 'after struct comes its size or nothing, not %s', ns_describe (tail));
+    fail (reader, head, 'after struct comes its size or nothing, not %s', ns_describe (tail));
   end
-  [value, line] = read_block (reader, line);
+  [value, reader] = read_block (reader);
   if (isempty (extent))
     return
   end
   names = fieldnames (value);
-  for k = 1:numel (names)
-    if (~iscell (value.(names{k})) || ~isequal (size (value.(names{k})), extent))
-      ns_bad_line ('nsload', reader.file, head, ...
-                   'field ''%s'' of this struct should be a cell of the size of the struct', names{k});
-    end
+  columns = struct2cell (value);
+  odd = find (~cellfun ('isclass', columns, 'cell') | ~cellfun (@(x) isequal (size (x), extent), columns), 1);
+  if (~isempty (odd))
+    fail (reader, head, 'field ''%s'' of this struct should be a cell of the size of the struct', ...
+          ns_shorten (names{odd}));
   end
-  if (isempty (names))
-    value = repmat (struct (), extent);
-  else
-    pairs = [names, struct2cell(value)]';
-    value = struct (pairs{:});
-  end
+  value = cell2struct (reshape (vertcat_cells (columns, prod (extent)), [numel(columns), extent]), names, 1);
+end
+
+% One row for each cell
+function table = vertcat_cells (columns, count)
+  rows = cellfun (@(x) reshape (x, 1, []), columns, 'UniformOutput', false);
+  table = vertcat (cell (0, count), rows{:});
 end
 
 % The fields up to end, which must be there.
-function [fields, line] = read_block (reader, line)
-  head = line;
-  [fields, line] = ns_read_fields (reader, line + 1);
-  if (line > reader.count + 1)
-    ns_bad_line ('nsload', reader.file, reader.count, 'the file ends within what begins in line %d', head);
+function [fields, reader] = read_block (reader)
+  head = reader.line;
+  [fields, reader] = ns_read_fields (enter (reader));
+  if (reader.line > reader.count + 1)
+    fail (reader, reader.count, 'the file ends within what begins in line %d', head);
   end
+  reader.depth = reader.depth - 1;
 end
 
-function [value, line] = read_parts (reader, line, kind, rest)
-  head = line;
+function [value, reader] = read_parts (reader, kind, rest)
+  head = reader.line;
   if (~isempty (rest))
-    ns_bad_line ('nsload', reader.file, line, 'after %s comes nothing, not %s', kind, ns_describe (rest));
+    fail (reader, head, 'after %s comes nothing, not %s', kind, ns_describe (rest));
   end
-  [parts, line] = read_block (reader, line);
+  [parts, reader] = read_block (reader);
   try
     if (strcmp (kind, 'complex'))
       value = complex (parts.real, parts.imag);
     else
-      value = sparse (parts.row, parts.column, parts.value, parts.size(1), parts.size(2));
+      reader.columns = reader.columns - parts.size(2);
+      value = [];
+      if (reader.columns >= 0)
+        value = sparse (parts.row, parts.column, parts.value, parts.size(1), parts.size(2));
+      end
     end
   catch
-    ns_bad_line ('nsload', reader.file, head, 'the parts of this %s array are not whole', kind);
+    fail (reader, head, 'the parts of this %s array are not whole', kind);
+  end
+  if (reader.columns < 0)
+    fail (reader, head, 'sparse arrays have more than %d columns together', reader.limits.columns);
   end
 end
 
 % ' "@(t) 2*t"', or ' "@(t) k*t" with' and the variables up to end
-function [value, line] = read_function (reader, line, rest)
-  head = line;
-  words = regexprep (rest, ' with$', '');
-  text = text_in (reader, line, words);
-  taken = struct ();
-  if (numel (words) < numel (rest))
-    [taken, line] = read_block (reader, line);
-  else
-    line = line + 1;
-  end
+function [value, reader] = read_function (reader, rest)
+  head = reader.line;
+  has_variables = numel (rest) > 5 && strcmp (rest(end-4:end), ' with');
+  text = text_in (reader, rest(1:end-5*has_variables));
   if (strcmp (reader.functions, 'error'))
-    ns_bad_line ('nsload', reader.file, head, 'the file holds the function %s, and Handles is ''error''', text);
-  elseif (~ns_is_function_text (text) || ~all (cellfun (@isvarname, fieldnames (taken))))
-    ns_bad_line ('nsload', reader.file, head, 'this is not the text of one function: %s', text);
-  elseif (strcmp (reader.functions, 'skip'))
-    value = [];
+    fail (reader, head, 'the file holds the function %s, and Handles is ''error''', ns_shorten (text));
+  end
+  [~, problem] = ns_plain_function (text);
+  if (~isempty (problem))
+    fail (reader, head, 'this is not the text of one function: %s (%s)', ns_shorten (text), problem);
+  end
+  taken = struct ();
+  if (has_variables)
+    [taken, reader] = read_block (reader);
   else
+    reader.line = head + 1;
+  end
+  odd = find (~cellfun (@isvarname, fieldnames (taken)), 1);
+  if (~isempty (odd))
+    fail (reader, head, 'a variable of this function has no name of a variable');
+  end
+  value = ns_file_function (text, taken);
+  if (strcmp (reader.functions, 'trust'))
     try
       value = ns_make_function (text, taken);
     catch problem
-      ns_bad_line ('nsload', reader.file, head, 'this is not the text of a function: %s (%s)', text, problem.message);
+      fail (reader, head, 'this is not the text of a function: %s (%s)', ns_shorten (text), problem.message);
     end
   end
 end
