@@ -48,7 +48,7 @@
 %!    "invalidInput",  "FILE must be the name of a file, not 3",                {3};
 %!    "invalidOption", "unknown option 'Sum'",                                  {"f", "Sum", 1};
 %!    "invalidOption", "Checksum must be true or false, not 'no'",              {"f", "Checksum", "no"};
-%!    "invalidOption", "Handles must be one of 'load', 'error', not 'run'",     {"f", "Handles", "run"};
+%!    "invalidOption", "Handles must be one of 'text', 'trust', 'error', not 'run'", {"f", "Handles", "run"};
 %!    "file",          "cannot be read",                                        {tempname()};
 %!    "file",          "is a folder",                                           {tempdir()};
 %!    "badFile",       "line 1: the first line should be 'nonsmooth model 1'",  {with_text("x")};
@@ -104,7 +104,7 @@
 %!test  # hostile options
 %! file = with_text ("");
 %! nssave (file, nsmodel ("planar"));
-%! assert_only_ours ("nsload", {file, "Checksum", true, "Handles", "load"}, [3 5]);
+%! assert_only_ours ("nsload", {file, "Checksum", true, "Handles", "text"}, [3 5]);
 %! assert_only_ours ("nsurdf", {with_text(robot ()), "Fixed", true, "BasePosition", [0 0 0], "BaseQuaternion", [1 0 0 0], ...
 %!                              "Position", 1, "Velocity", 1, "Motor", {"j", {"speed", 1}}, "Gravity", 1}, 3:2:15);
 %! assert_only_ours ("nsurdf", {with_text(robot ()), "Friction", 1, "Restitution", 1, "Collisions", "all", ...

@@ -6,7 +6,7 @@
 %!  file = tempname ();
 %!  cleanup = onCleanup (@() delete (file));
 %!  nssave (file, x);
-%!  y = nsload (file);
+%!  y = nsload (file, "Handles", "trust");
 %!endfunction
 
 %!function assert_kept (x)
@@ -30,7 +30,7 @@
 %!  fclose (id);
 %!  word = "same";
 %!  try
-%!    y = nsload (file);
+%!    y = nsload (file, "Handles", "trust");
 %!    if (! same_bits (y, x))
 %!      word = "silently other data";
 %!    endif

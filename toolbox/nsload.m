@@ -252,7 +252,7 @@ end
 %!test  # functions are read or refused, and one by one
 %! k = 2;
 %! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [k; t]));
-%! model = from_text (text, struct ("handles", "LOAD"));
+%! model = from_text (text, struct ("handles", "TRUST"));
 %! assert (model.handles{1}(5, 0, 0), [2; 5]);
 %! try
 %!   from_text (text, "Handles", "error");
@@ -261,30 +261,57 @@ end
 %! assert (e.identifier, "nonsmooth:nsload:badFile");
 %! assert (! isempty (regexp (e.message, "line 22: the file holds the function @\\(t, q, v\\)")), e.message);
 
-%!test  # texts that are more than one function are never run
-%! global nsload_ran
-%! nsload_ran = false;
+%!test  # texts that are more than one function are refused, with and without trust
 %! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t]));
 %! run = "assignin ('base', 'x', 1), nsload_ran = true";
 %! evil = {"@(t) 1, RUN", "@(t) 1; RUN", "@(t) 1) RUN (2", "@(t) [1) ; RUN ; (2]", "RUN", "@(t) 'a', RUN, 'b'", ...
 %!         "@(t) t', RUN, t'", "@(t) [t ' , ' ], RUN", "@(t) 1 % RUN", "@(t) 1\\nRUN", "@f (RUN)", "@(t) {t, RUN", ...
-%!         "@(t) 1)", "@", "@3", "@(t)", "", "@sin; RUN", "@(t) \\\"a\\\" ; RUN", "@(t) 1 ... ", "@(t) x # y"};
+%!         "@(t) 1)", "@", "@3", "@(t)", "", "@sin; RUN", "@(t) \\\"a\\\" ; RUN", "@(t) 1 ... ", "@(t) x # y", ...
+%!         "@() c{1 '}) + assignin ('base', 'x', 1) + (c{1 '}"};
 %! for k = 1:numel (evil)
 %!   other = strrep (text, "@(t, q, v) [1; t]", strrep (evil{k}, "RUN", run));
-%!   try
-%!     from_text (other, "Checksum", false);
-%!     identifier = "none";
-%!   catch e
-%!     identifier = e.identifier;
-%!   end_try_catch
-%!   assert (identifier, "nonsmooth:nsload:badFile", evil{k});
+%!   for handles = {"text", "trust"}
+%!     try
+%!       from_text (other, "Checksum", false, "Handles", handles{1});
+%!       identifier = "none";
+%!     catch e
+%!       identifier = e.identifier;
+%!     end_try_catch
+%!     assert (identifier, "nonsmooth:nsload:badFile", evil{k});
+%!   endfor
 %! endfor
-%! assert (nsload_ran, false);
-%! clear -global nsload_ran
+
+%!test  # functions that are not trusted are text, with what they took with them, and are saved as they came
+%! k = {2, @(x) x'};
+%! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [k{1}; t]));
+%! warning ("off", "nonsmooth:nsload:untrusted", "local");
+%! model = from_text (text);
+%! assert (model.handles{1}.text, "@(t, q, v) [k{1}; t]");
+%! assert (model.handles{1}.variables.k{1}, 2);
+%! assert (model.handles{1}.variables.k{2}.text, "@(x) x'");
+%! assert (text_of (model), text);
+%! again = from_text (text_of (model), "Handles", "trust");
+%! assert (again.handles{1}(5, 0, 0), [2; 5]);
+
+%!test  # a function that took varargin with it has it again
+%! function f = with_rest (varargin)
+%!   f = @(t, q, v) [numel(varargin); t];
+%! endfunction
+%! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, with_rest (3, "a", {})));
+%! model = from_text (text, "Handles", "trust");
+%! assert (model.handles{1}(5, 0, 0), [3; 5]);
+
+%!warning <holds 1 function, which stays text: @\(t, q, v\) \[1; t\]. If you trust the file, nsload>
+%! from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t])));
+
+%!test  # no warning where functions are trusted
+%! lastwarn ("", "");
+%! from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t])), "Handles", "trust");
+%! assert (lastwarn (), "");
 
 %!warning <nsload: '.*' uses the function no_such_law, which is not on the path>
 %! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t]));
-%! from_text (strrep (text, "@(t, q, v) [1; t]", "@no_such_law"), "Checksum", false);
+%! from_text (strrep (text, "@(t, q, v) [1; t]", "@no_such_law"), "Checksum", false, "Handles", "trust");
 
 %!test  # identifiers of the errors below
 %! bad = {"usage", {}; "invalidInput", {3}; "file", {tempname()}; "invalidOption", {"f", "Handles", "run"};
@@ -303,7 +330,7 @@ end
 %!error <nsload: FILE must be the name of a file, not 3> nsload (3)
 %!error <nsload: '.*' cannot be read: > nsload (tempname ())
 %!error <nsload: '.*' is a folder> nsload (tempdir ())
-%!error <nsload: Handles must be one of 'load', 'error', not 'run'> nsload ("f", "Handles", "run")
+%!error <nsload: Handles must be one of 'text', 'trust', 'error', not 'run'> nsload ("f", "Handles", "run")
 %!error <nsload: Checksum must be true or false, not 3> nsload ("f", "Checksum", 3)
 %!error <nsload: unknown option 'Checks'; did you mean 'Checksum'> nsload ("f", "Checks", 1)
 %!error <line 1: the first line should be 'nonsmooth model 1' or the like: nssave did not write this file> ...

@@ -62,7 +62,7 @@ end
 %!  file = tempname ();
 %!  cleanup = onCleanup (@() delete (file));
 %!  nssave (file, x);
-%!  y = nsload (file);
+%!  y = nsload (file, "Handles", "trust");
 %!endfunction
 
 %!function remove_folder (folder)        # with its files, also from the path

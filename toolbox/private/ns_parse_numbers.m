@@ -137,7 +137,7 @@ function [values, good] = long_integers (text, starts, stops, kind)
     return
   end
   digits = [repmat('0', 1, 20), text];
-  digits = digits(bsxfun (@plus, stops + 20, (-19:0)'));
+  digits = reshape (digits(bsxfun (@plus, stops + 20, (-19:0)')), 20, count);
   digits(bsxfun (@le, lengths, (19:-1:0)')) = '0';
   parted = [digits(1:11,:); repmat(' ', 1, count); digits(12:20,:); repmat(' ', 1, count)];
   parts = reshape (sscanf (parted, '%f'), 2, []);

@@ -123,7 +123,7 @@ function [value, reader] = read_char (reader, rest)
   if (~isempty (odd))
     fail (reader, reader.line + odd, 'the text has %d letters instead of %d', numel (texts{odd}), width);
   end
-  value = reshape ([char(zeros (0, width)); vertcat(texts{:})], extent);
+  value = reshape (vertcat (char (zeros (0, width)), texts{:}), extent);
   reader.line = reader.line + 1 + rows;
 end
 

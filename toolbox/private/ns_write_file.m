@@ -3,26 +3,44 @@ function ns_write_file (caller, file, text)
 %   ns_write_file (caller, file, text)
 %
 %   It goes to FILE.PID.tmp in the same folder, which then takes the place of FILE in one step of the file system:
-%   a program that is killed leaves the old file as it was. Letters beyond ASCII are written as UTF-8.
+%   a program that is killed leaves the old file as it was. Where FILE is a symbolic link, it stays one, and the file
+%   that it leads to is replaced like this. Devices, FIFOs, sockets and folders are refused. Letters beyond ASCII are
+%   written as UTF-8.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  temporary = sprintf ('%s.%d.tmp', file, process_number ());
+  [target, reason] = ns_real_file (file);
+  temporary = sprintf ('%s.%d.tmp', target, process_number ());
+  if (isempty (reason))
+    [beside, reason] = ns_real_file (temporary);
+    if (isempty (reason) && ~strcmp (beside, temporary))
+      reason = sprintf ('''%s'' is in the way', temporary);
+    end
+  end
+  if (isempty (reason))
+    reason = replace_by (temporary, target, ns_text_bytes (text));
+  end
+  if (~isempty (reason))
+    ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, reason);
+  end
+end
+
+function reason = replace_by (temporary, target, bytes)
   [stream, reason] = fopen (temporary, 'w');
   if (stream < 0)
-    ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, lower (reason));
+    reason = lower (reason);
+    return
   end
-  bytes = ns_text_bytes (text);
+  reason = '';
   written = fwrite (stream, bytes, 'uint8');
   closed = fclose (stream);
   if (written ~= numel (bytes) || closed ~= 0)
-    delete (temporary);
-    ns_fail (caller, 'file', '''%s'' cannot be written: only %d of %d bytes went out', file, written, numel (bytes));
+    reason = sprintf ('only %d of %d bytes went out', written, numel (bytes));
+  else
+    reason = move (temporary, target);
   end
-  [good, reason] = replace_file (temporary, file);
-  if (~good)
+  if (~isempty (reason))
     delete (temporary);
-    ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, reason);
   end
 end
 
@@ -34,11 +52,10 @@ function number = process_number ()
   end
 end
 
-function [good, reason] = replace_file (from, to)
+function reason = move (from, to)
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    [status, reason] = rename (from, to);
-    good = status == 0;
+    [~, reason] = rename (from, to);
   else
-    [good, reason] = movefile (from, to, 'f');
+    [~, reason] = movefile (from, to, 'f');
   end
 end
