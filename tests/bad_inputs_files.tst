@@ -93,7 +93,7 @@
 %!       other = model;
 %!       other.(field{1}) = value{1};
 %!       nssave (file, other);
-%!       loaded = nsload (file);
+%!       loaded = nsload (file, "Handles", "trust");
 %!       assert (same_bits (loaded.(field{1}), value{1}));
 %!     catch err
 %!       assert (strncmp (err.identifier, "nonsmooth:nssave:", 17), "%s: [%s] %s", field{1}, err.identifier, err.message);

@@ -241,6 +241,7 @@ function options = place_checkpoint (options)
   elseif (isempty (regexp (file, '^([/\\]|[A-Za-z]:)', 'once')))
     file = fullfile (pwd (), file);
   end
+  file = ns_real_file (file);             % a symbolic link stays one
   if (iscell (given))
     options.Checkpoint = {file, given{2}};
   else
