@@ -53,9 +53,25 @@ function nssave (file, x)
   kind = ns_content_kind ('nssave', x);
   labels = struct ('model', 'MODEL', 'solution', 'SOL', 'system', 'SYS');
   text = sprintf ('nonsmooth %s 1\n%s', kind, ns_write_fields ('nssave', labels.(kind), x, ''));
+  check_size (labels.(kind), text);
   text = sprintf ('%send %d lines, checksum %s\n', text, sum (text == sprintf ('\n')), ...
                   ns_text_sums (ns_text_bytes (text)));
   ns_write_file ('nssave', file, text);
+end
+
+% What nsload would refuse is not written.
+function check_size (label, text)
+  limits = ns_file_limits ();
+  if (numel (text) > limits.bytes - 1000)
+    ns_fail ('nssave', 'unsupported', '%s cannot be saved: it takes more than %g MB', label, limits.bytes / 1e6);
+  end
+  if (sum (text == sprintf ('\n')) > limits.values)
+    heads = regexp (text, '^ *([A-Za-z_]\w*|\{\d+\}|"[^\n]*") = ', 'lineanchors', 'start');
+    if (numel (heads) > limits.values)
+      ns_fail ('nssave', 'unsupported', ['%s cannot be saved: it holds %d values that have a name or are elements of a ' ...
+               'cell, and a file at most %d'], label, numel (heads), limits.values);
+    end
+  end
 end
 
 %!function y = again (x)                  # saved and loaded
@@ -207,6 +223,14 @@ end
 %!error <nssave: '.*x' cannot be written: > nssave (fullfile (tempname (), "x"), nsmodel ("planar"))
 %!error <nssave: MODEL.handles\{1\}, variable values\{2\} cannot be saved: it is of class containers.Map> ...
 %! nssave ("f", with_values ({1, containers.Map()}))
+%!error <MODEL.handles\{1\}, variable values.* cannot be saved: it is within more than 31 other values>
+%! values = 1;
+%! for k = 1:40
+%!   values = struct ("a", {values});
+%! endfor
+%! nssave ("f", with_values (values));
+%!error <nssave: MODEL cannot be saved: it holds 1200\d values that have a name or are elements of a cell, and a file at most>
+%! nssave ("f", with_values (repmat ({{}}, 1, 12000)));
 %!error <nssave: MODEL.handles\{1\} cannot be saved: the function scoped lives within a file>
 %! folder = tempname ();
 %! mkdir (folder);

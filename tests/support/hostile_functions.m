@@ -1,7 +1,8 @@
-function texts = hostile_functions ()
-%HOSTILE_FUNCTIONS  Texts that want to be more than one function: a few thousand, each of which calls ns_canary, or touches
-%   the file ns_canary_ran, if any part of it is evaluated.
-%   TEXTS = hostile_functions ()   1 x n cell
+function texts = hostile_functions (all_of_them)
+%HOSTILE_FUNCTIONS  Texts that want to be more than one function, each of which calls ns_canary, or touches the file
+%   ns_canary_ran, if any part of it is evaluated.
+%   TEXTS = hostile_functions ()       1 x n cell, a thousand
+%   TEXTS = hostile_functions (true)   each with all calls in the place of one
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -9,9 +10,15 @@ function texts = hostile_functions ()
   payloads = {"ns_canary (1)", "ns_canary", "ns_canary 1", "eval ('ns_canary (1)')", "feval (@ns_canary, 1)", ...
               "cellfun (@ns_canary, {1})", "system (\"touch ns_canary_ran\")"};
   texts = cell (1, 0);
+  count = 0;
   for head = heads
     for tail = tails ()
-      for payload = payloads
+      count += 1;
+      chosen = payloads(1 + mod (count, numel (payloads)));
+      if (nargin > 0 && all_of_them)
+        chosen = payloads;
+      endif
+      for payload = chosen
         texts{end+1} = strrep ([head{1}, tail{1}], "P", payload{1});
       endfor
     endfor
@@ -43,5 +50,5 @@ end
 %! texts = hostile_functions ();
 %! assert (numel (texts) > 1000);
 %! ns_canary ("calls");
-%! eval (texts{find (strcmp (texts, "ns_canary (1)"))(1)}, "");
+%! eval (texts{find (strcmp (texts, "@() @() ns_canary (1)") | strncmp (texts, "ns_canary (1)", 13), 1)}, "");
 %! assert (ns_canary ("calls"), 1);

@@ -5,5 +5,5 @@ function limits = ns_file_limits ()
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  limits = struct ('bytes', 1e9, 'values', 50000, 'depth', 40, 'columns', 1e7);
+  limits = struct ('bytes', 1e9, 'values', 10000, 'depth', 32, 'columns', 1e7);
 end

@@ -12,9 +12,15 @@ function [values, where, problem] = ns_parse_numbers (text, widths, kind)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  values = zeros (0, 1);
   where = 0;
   problem = '';
+  if (numel (widths) == 1 && widths == 1 && strcmp (kind, 'double') && all (text <= '9'))
+    [values, whole] = scan (text, 1);
+    if (whole)
+      return
+    end
+  end
+  values = zeros (0, 1);
   if (isempty (widths))
     values = as_class (values, kind);
     return

@@ -31,7 +31,7 @@ function [fields, reader] = ns_read_fields (reader)
       break
     end
     words = reader.text(reader.first(reader.line):reader.last(reader.line));
-    if (strcmp (strtrim (words), 'end'))
+    if (words(1) == 'e' && strcmp (strtrim (words), 'end'))
       reader.line = reader.line + 1;
       break
     end
@@ -42,28 +42,30 @@ function [fields, reader] = ns_read_fields (reader)
     end
     count = count + 1;
     lines(count) = reader.line;
-    [names{count}, words] = split_name (reader, words);
-    [values{count}, reader] = ns_read_value (reader, words);
+    parts = regexp (words, '^([A-Za-z_]\w*) = (\w*)(.*)$', 'tokens', 'once');
+    if (isempty (parts))
+      parts = split_quoted (reader, words);
+    end
+    names{count} = parts{1};
+    [values{count}, reader] = ns_read_value (reader, parts{2}, parts{3});
   end
   names = names(1:count);
   check_twice (reader, names, lines);
   fields = cell2struct (values(1:count), names, 1);
 end
 
-% rest: behind the equals sign
-function [name, rest] = split_name (reader, words)
-  stop = regexp (words, '^[A-Za-z_]\w* = ', 'end', 'once');
-  name = words(1:stop-3);
-  good = ~isempty (stop);
-  if (~good && words(1) == '"')
-    stop = end_of_quoted (words) + 3;
-    [name, good] = ns_unquote (words(1:min (stop - 3, end)));
-    good = good && stop <= numel (words) && strcmp (words(stop-2:stop), ' = ');
+% Name, kind of value and the rest of a line whose name is quoted
+function parts = split_quoted (reader, words)
+  parts = cell (1, 0);
+  if (words(1) == '"')
+    stop = end_of_quoted (words);
+    [name, good] = ns_unquote (words(1:stop));
+    parts = regexp (words(stop+1:end), '^ = (\w*)(.*)$', 'tokens', 'once');
+    parts = [repmat({name}, 1, good && ~isempty (parts)), parts(:)'];
   end
-  if (~good)
+  if (numel (parts) ~= 3)
     ns_bad_line ('nsload', reader.file, reader.line, 'there should be a name, an equals sign and a value');
   end
-  rest = words(stop+1:end);
 end
 
 % The first quote after the first letter that comes after an even number of backslashes

@@ -1,9 +1,10 @@
-function [value, reader] = ns_read_value (reader, words)
+function [value, reader] = ns_read_value (reader, kind, rest)
 %NS_READ_VALUE  The value after the equals sign of a line of a file of nssave, and the lines below that belong to it.
-%   [value, reader] = ns_read_value (reader, words)
+%   [value, reader] = ns_read_value (reader, kind, rest)
 %
 %   reader  see ns_read_fields; its line is that of the equals sign, and then the next one
-%   words   what comes after the equals sign
+%   kind    the word after the equals sign, which says what kind of value comes
+%   rest    of the line
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -11,8 +12,9 @@ function [value, reader] = ns_read_value (reader, words)
   if (reader.left < 0)
     fail (reader, reader.line, 'there are more than %d values', reader.limits.values);
   end
-  kind = regexp (words, '^\w+', 'match', 'once');
-  rest = without_blanks (words(1+numel (kind):end));
+  if (~isempty (rest) && rest(end) <= ' ')
+    rest = rest(1:find (rest > ' ', 1, 'last'));
+  end
   switch (kind)
     case {'double', 'single', 'logical', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'}
       [value, reader] = read_numbers (reader, kind, rest);
@@ -35,19 +37,15 @@ function fail (reader, line, varargin)
   ns_bad_line ('nsload', reader.file, line, varargin{:});
 end
 
-% without those at its end
-function words = without_blanks (words)
-  if (~isempty (words) && words(end) <= ' ')
-    words = words(1:find (words > ' ', 1, 'last'));
-  end
-end
-
 % ---- arrays ----
 
 % ' 3.5', ' 3 x 1: 0 -9.81 0', ' 3 x 20' or ' 20 x 3 by rows'
 function [value, reader] = read_numbers (reader, kind, rest)
-  [extent, tail] = read_size (reader, rest);
   line = reader.line;
+  extent = [];
+  if (any (rest == 'x'))
+    [extent, tail] = read_size (reader, rest);
+  end
   if (isempty (extent))
     value = numbers_in (reader, line, rest, 1, kind);
     reader.line = line + 1;
@@ -107,7 +105,10 @@ end
 
 % ' "text"' or ' 2 x 3' and a line for each row
 function [value, reader] = read_char (reader, rest)
-  [extent, tail] = read_size (reader, rest);
+  extent = [];
+  if (numel (rest) > 1 && rest(2) ~= '"')
+    [extent, tail] = read_size (reader, rest);
+  end
   if (isempty (extent))
     value = text_in (reader, rest);
     reader.line = reader.line + 1;
@@ -128,7 +129,7 @@ function [value, reader] = read_char (reader, rest)
 end
 
 function text = text_in (reader, words)
-  words = strtrim (words);
+  words = words(find (words > ' ', 1):end);
   [text, good] = ns_unquote (words);
   if (~good)
     fail (reader, reader.line, 'there should be a text in double quotes, not %s', ns_describe (words));
@@ -194,8 +195,9 @@ end
 function [value, reader] = read_elements (reader, value)
   for k = 1:numel (value)
     head = sprintf ('{%d} = ', k);
-    [words, reader] = expect (reader, head, sprintf ('element {%d} of a cell', k));
-    [value{k}, reader] = ns_read_value (reader, words(numel (head)+1:end));
+    [words, reader] = expect (reader, head, 'element %s of a cell');
+    kind = regexp (words(numel (head)+1:end), '^\w*', 'match', 'once');
+    [value{k}, reader] = ns_read_value (reader, kind, words(numel (head)+numel (kind)+1:end));
   end
   [~, reader] = expect (reader, 'end', 'the end of a cell');
   reader.line = reader.line + 1;
@@ -205,11 +207,11 @@ end
 function [words, reader] = expect (reader, head, what)
   reader.line = reader.next(min (reader.line, end));
   if (reader.line > reader.count)
-    fail (reader, reader.count, 'the file ends where %s should come', what);
+    fail (reader, reader.count, 'the file ends where %s should come', sprintf (what, strrep (head, ' = ', '')));
   end
   words = reader.text(reader.first(reader.line):reader.last(reader.line));
   if (~strncmp (words, head, numel (head)))
-    fail (reader, reader.line, 'here should be %s', what);
+    fail (reader, reader.line, 'here should be %s', sprintf (what, strrep (head, ' = ', '')));
   end
 end
 
@@ -220,20 +222,25 @@ function values = sized_numbers (reader, text, count)
   if (count == 0)
     return
   end
-  lines = regexp (text, '\n', 'split');
-  parts = regexp (lines, '^ *(\d+) x (\d+):(.*)$', 'tokens', 'once');
-  odd = find (cellfun ('isempty', parts), 1);
+  starts = [1, find(text == sprintf ('\n')) + 1];
+  [first, stops] = regexp (text, '^ *\d+ x \d+:', 'start', 'end', 'lineanchors');
+  odd = find (~ismember (starts, first), 1);
   if (~isempty (odd))
     fail (reader, line + odd - 1, 'there should be a size, a colon and numbers');
   end
-  parts = reshape ([parts{:}], 3, count)';
-  extents = reshape (sscanf (sprintf ('%s ', parts{:,1:2}), '%f'), [], 2);
+  steps = zeros (1, numel (text) + 1);
+  steps(starts) = 1;
+  steps(stops + 1) = steps(stops + 1) - 1;
+  is_size = cumsum (steps(1:end-1)) > 0;
+  sizes = text(is_size);
+  sizes(sizes == 'x' | sizes == ':') = ' ';
+  extents = reshape (sscanf (sizes, '%f'), 2, count)';
   widths = prod (extents, 2);
   odd = find (widths > numel (text) | any (extents > 2^31 - 1, 2), 1);
   if (~isempty (odd))
     fail (reader, line + odd - 1, 'this is more than the file can hold');
   end
-  numbers = numbers_in (reader, line, strjoin (parts(:,3)', sprintf ('\n')), widths', 'double');
+  numbers = numbers_in (reader, line, text(~is_size), widths', 'double');
   stops = cumsum (widths);
   for k = 1:count
     values{k} = reshape (numbers(stops(k)-widths(k)+1:stops(k)), extents(k,1), extents(k,2));
@@ -252,19 +259,18 @@ function [value, reader] = read_struct (reader, rest)
     return
   end
   names = fieldnames (value);
+  if (isempty (names))
+    value = cell2struct (cell ([0, extent]), names, 1);
+    return
+  end
   columns = struct2cell (value);
   odd = find (~cellfun ('isclass', columns, 'cell') | ~cellfun (@(x) isequal (size (x), extent), columns), 1);
   if (~isempty (odd))
     fail (reader, head, 'field ''%s'' of this struct should be a cell of the size of the struct', ...
           ns_shorten (names{odd}));
   end
-  value = cell2struct (reshape (vertcat_cells (columns, prod (extent)), [numel(columns), extent]), names, 1);
-end
-
-% One row for each cell
-function table = vertcat_cells (columns, count)
   rows = cellfun (@(x) reshape (x, 1, []), columns, 'UniformOutput', false);
-  table = vertcat (cell (0, count), rows{:});
+  value = cell2struct (reshape (vertcat (rows{:}), [numel(columns), extent]), names, 1);
 end
 
 % The fields up to end, which must be there.
@@ -309,24 +315,23 @@ function [value, reader] = read_function (reader, rest)
   if (strcmp (reader.functions, 'error'))
     fail (reader, head, 'the file holds the function %s, and Handles is ''error''', ns_shorten (text));
   end
-  [~, problem] = ns_plain_function (text);
+  [plain, problem] = ns_plain_function (text);
   if (~isempty (problem))
     fail (reader, head, 'this is not the text of one function: %s (%s)', ns_shorten (text), problem);
   end
   taken = struct ();
   if (has_variables)
     [taken, reader] = read_block (reader);
+    if (~all (cellfun (@isvarname, fieldnames (taken))))
+      fail (reader, head, 'a variable of this function has no name of a variable');
+    end
   else
     reader.line = head + 1;
-  end
-  odd = find (~cellfun (@isvarname, fieldnames (taken)), 1);
-  if (~isempty (odd))
-    fail (reader, head, 'a variable of this function has no name of a variable');
   end
   value = ns_file_function (text, taken);
   if (strcmp (reader.functions, 'trust'))
     try
-      value = ns_make_function (text, taken);
+      value = ns_make_function (plain, taken);
     catch problem
       fail (reader, head, 'this is not the text of a function: %s (%s)', ns_shorten (text), problem.message);
     end

@@ -6,7 +6,12 @@ function [text, good] = ns_unquote (quoted)
 
   text = '';
   good = numel (quoted) >= 2;
-  if (good)
+  if (good && quoted(1) == '"' && quoted(end) == '"' && ~any (quoted(2:end-1) == '"' | quoted(2:end-1) == '\'))
+    text = quoted(2:end-1);
+    if (isempty (text))
+      text = '';
+    end
+  elseif (good)
     [texts, bad] = ns_unquote_lines (quoted, 1, numel (quoted));
     text = texts{1};
     good = bad == 0;

@@ -128,10 +128,20 @@ function text = struct_lines (caller, label, head, value, margin)
 end
 
 function text = block (caller, label, head, fields, margin)
+  check_depth (caller, label, margin);
   text = sprintf ('%s\n%s%send\n', head, ns_write_fields (caller, label, fields, [margin, '  ']), margin);
 end
 
+% Each value within another has a margin that is wider by two.
+function check_depth (caller, label, margin)
+  limits = ns_file_limits ();
+  if (numel (margin) >= 2 * limits.depth)
+    ns_fail (caller, 'unsupported', '%s cannot be saved: it is within more than %d other values', label, limits.depth - 1);
+  end
+end
+
 function text = cell_lines (caller, label, head, value, margin)
+  check_depth (caller, label, margin);
   head = [head, 'cell ', ns_size_text(value)];
   if (isempty (value))
     text = sprintf ('%s\n%send\n', head, margin);
@@ -193,8 +203,10 @@ end
 
 % Octave's func2str loses quotes that are doubled.
 function check_text (caller, label, words, taken)
+  [plain, problem] = ns_plain_function (words);
+  good = isempty (problem);
   try
-    good = strcmp (strrep (func2str (ns_make_function (words, taken)), '@', ''), strrep (words, '@', ''));
+    good = good && strcmp (strrep (func2str (ns_make_function (plain, taken)), '@', ''), strrep (words, '@', ''));
   catch
     good = false;
   end
