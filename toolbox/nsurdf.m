@@ -88,9 +88,10 @@ function [model, info] = nsurdf (file, varargin)
   frames = link_frames (robot, links, ends, root, moving, start, speed, options);
 
   model = first_model (options);
-  [model, bodies, info_links, ignored] = add_bodies (model, file, robot, links, root, frames, options, ignored);
-  [model, ids] = add_joints (model, robot, ends, bodies, frames, moving, start, motors);
-  model = separate (model, unique (bodies(bodies > 0)), options);
+  [model, info_links, ignored] = ns_urdf_bodies (model, file, robot, links, root, frames, options, ignored);
+  bodies = [info_links.body];
+  [model, ids] = ns_urdf_joints (model, file, robot.joints(moving), ends(moving), bodies, frames, start, motors);
+  model = separate (model, unique (bodies), options);
   warn_ignored (file, ignored);
   info = struct ('name', robot.name, 'links', info_links, 'joints', joint_table (robot, moving, ids, start), ...
                  'position', @(q) ns_joint_values (model, ids, start, q, zeros (size (q))), ...
@@ -266,169 +267,41 @@ function frame = next_frame (parent, joint, value, rate)
   frame = [pose; motion];
 end
 
-% ---- bodies ----
+% ---- who touches whom ----
 
-function [model, bodies, info, ignored] = add_bodies (model, file, robot, links, root, frames, options, ignored)
-  count = numel (links);
-  bodies = zeros (1, count);
-  info = struct ('name', {robot.links.name}, 'body', 0, 'pose', [], 'line', {robot.links.line});
-  for group = unique ([links.group])
-    members = find ([links.group] == group);
-    fixed = options.Fixed && group == root;
-    [mass, centre, inertia] = mass_of (robot.links(members), [links(members).pose]);
-    if (fixed)
-      centre = zeros (3, 1);
-    else
-      check_mass (file, robot.links(group), mass, inertia);
-    end
-    home = [-centre; 1; 0; 0; 0];
-    [shape, ignored] = shape_of (file, robot.links(members), [links(members).pose], home, options, ignored);
-    [model, id] = add_body (model, robot.links(group).name, fixed, mass, inertia, frames(:,group), centre, shape, ...
-                            options);
-    for k = members
-      bodies(k) = id;
-      info(k).body = id;
-      info(k).pose = ns_pose_product (home, links(k).pose, 3);
-    end
-  end
-end
-
-% Mass, centre and inertia about it of several links, by the theorem of Steiner.
-function [mass, centre, inertia] = mass_of (links, poses)
-  masses = [links.mass];
-  mass = sum (masses);
-  centres = zeros (7, numel (links));
-  for k = 1:numel (links)
-    centres(:,k) = ns_pose_product (poses(:,k), links(k).centre, 3);
-  end
-  centre = centres(1:3,:) * masses' / max (mass, realmin);
-  inertia = zeros (3);
-  for k = 1:numel (links)
-    R = ns_quaternion_matrix (centres(4:7,k));
-    d = centres(1:3,k) - centre;
-    inertia = inertia + R * links(k).inertia * R' + masses(k) * ((d' * d) * eye (3) - d * d');
-  end
-  inertia = (inertia + inertia') / 2;
-end
-
-function check_mass (file, link, mass, inertia)
-  if (mass == 0)
-    ns_bad_line ('nsurdf', file, link.line, ...
-                 'link ''%s'' moves, but has no mass; give it <inertial>, or hold it by a fixed joint', ...
-                 link.name);
-  elseif (min (eig (inertia)) <= 4 * eps * max (eig (inertia)))
-    ns_bad_line ('nsurdf', file, link.line, 'the inertia of link ''%s'', which moves, must be positive definite', ...
-                 link.name);
-  end
-end
-
-function [shape, ignored] = shape_of (file, links, poses, home, options, ignored)
-  shape = [];
-  pieces = [links.shapes];
-  if (strcmp (options.Collisions, 'none') || isempty (pieces))
-    return
-  end
-  places = zeros (7, 0);
-  for k = 1:numel (links)
-    for piece = links(k).shapes
-      outer = ns_pose_product (home, poses(:,k), 3);
-      places(:,end+1) = ns_pose_product (outer, piece.pose, 3); %#ok<AGROW>
-    end
-  end
-  [shape, missing] = ns_urdf_shape (file, pieces, places, options);
-  for k = missing
-    ignored(end+1) = struct ('what', sprintf ('mesh ''%s'', which is neither STL nor OBJ', pieces(k).mesh), ...
-                             'line', pieces(k).line); %#ok<AGROW>
-  end
-end
-
-function [model, id] = add_body (model, name, fixed, mass, inertia, frame, centre, shape, options)
-  offset = ns_quaternion_rotate (frame(4:7), centre);
-  given = {'Name', [options.Prefix(:)', name], 'Position', frame(1:3) + offset, 'Quaternion', frame(4:7), ...
-           'Shape', shape, 'Friction', options.Friction, 'Restitution', options.Restitution};
-  if (fixed)
-    given = [given, {'Fixed', true}];
-  else
-    spin = ns_quaternion_rotate (ns_quaternion_conjugate (frame(4:7)), frame(11:13));
-    given = [given, {'Mass', mass, 'Inertia', inertia, 'AngularVelocity', spin, ...
-                     'Velocity', frame(8:10) + cross(frame(11:13), offset)}];
-  end
-  try
-    [model, id] = nsbody (model, given{:});
-  catch problem
-    error ('nonsmooth:nsurdf:invalidInput', '%s', strrep (problem.message, 'nsbody', 'nsurdf'));
-  end
-end
-
-% ---- joints ----
-
-function [model, ids] = add_joints (model, robot, ends, bodies, frames, moving, start, motors)
-  ids = zeros (1, numel (moving));
-  for k = 1:numel (moving)
-    joint = robot.joints(moving(k));
-    child = bodies(ends(moving(k)).child);
-    parent = bodies(ends(moving(k)).parent);
-    frame = frames(:,ends(moving(k)).child);
-    along = ns_quaternion_rotate (frame(4:7), joint.axis);
-    kind = 'revolute';
-    if (strcmp (joint.kind, 'prismatic'))
-      kind = 'prismatic';
-    end
-    try
-      [model, ids(k)] = nsjoint (model, kind, child, parent, 'Anchor', frame(1:3), 'Axis', along, ...
-                                 'Limits', [joint.lower, joint.upper] - start(k), 'Motor', motors{k});
-    catch problem
-      error ('nonsmooth:nsurdf:invalidOption', '%s (joint ''%s'')', ...
-             strrep (problem.message, 'nsjoint', 'nsurdf'), joint.name);
-    end
-    model = add_damper (model, kind, child, parent, frame(1:3), along, joint.damping);
-  end
-end
-
-% A damper of length 0 acts on the velocity of one point against the other, which a slider lets go along its axis only.
-function model = add_damper (model, kind, child, parent, anchor, along, damping)
-  if (damping == 0)
-    return
-  end
-  if (strcmp (kind, 'revolute'))
-    model = nsspring (model, child, parent, 'Angular', true, 'Axis', along, 'Damping', damping);
-  else
-    model = nsspring (model, child, ns_to_body (model, child, anchor), parent, ns_to_body (model, parent, anchor), ...
-                      'Damping', damping, 'Length', 0);
-  end
-end
-
+% Pairs that never touch: all of the bodies that have shapes.
 function model = separate (model, bodies, options)
   if (~strcmp (options.Collisions, 'world'))
     return
   end
   rows = ns_rows ();
   solid = bodies(model.bodies(rows.body.shape,bodies) > 0);
-  for a = solid
-    for b = solid(solid > a)
-      model = nscontact (model, a, b, 'Enabled', false);
-    end
-  end
+  [second, first] = find (tril (true (numel (solid)), -1));
+  pairs = repmat (ns_pair_column (), 1, numel (first));
+  pairs(rows.pair.a,:) = solid(first);
+  pairs(rows.pair.b,:) = solid(second);
+  pairs(rows.pair.enabled,:) = 0;
+  model.pairs = [model.pairs, pairs];
 end
 
+% ---- reports ----
+
 function table = joint_table (robot, moving, ids, start)
-  table = struct ('name', {}, 'id', {}, 'kind', {}, 'parent', {}, 'child', {}, 'axis', {}, 'lower', {}, 'upper', {}, ...
-                  'effort', {}, 'velocity', {}, 'damping', {}, 'start', {}, 'line', {});
+  names = {'name', 'id', 'kind', 'parent', 'child', 'axis', 'lower', 'upper', 'effort', 'velocity', 'damping', 'start', ...
+           'line'};
+  values = cell (numel (names), numel (moving));
   for k = 1:numel (moving)
     joint = robot.joints(moving(k));
     joint.id = ids(k);
     joint.start = start(k);
-    names = fieldnames (table)';
-    values = cellfun (@(name) joint.(name), names, 'UniformOutput', false);
-    table(k) = cell2struct (values, names, 2);
+    values(:,k) = cellfun (@(name) joint.(name), names, 'UniformOutput', false);
   end
+  table = reshape (cell2struct (values, names, 1), 1, []);
 end
 
 function rates = joint_rates (model, ids, start, q, v)
   [~, rates] = ns_joint_values (model, ids, start, q, v);
 end
-
-% ---- reports ----
 
 function warn_ignored (file, ignored)
   quiet = ~cellfun ('isempty', regexp ({ignored.what}, '^<(visual|material)>', 'once'));
