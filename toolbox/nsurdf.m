@@ -243,28 +243,49 @@ function frames = link_frames (robot, links, ends, root, moving, start, speed, o
   frames = zeros (13, numel (links));
   frames(1:7,root) = [options.BasePosition; options.BaseQuaternion];
   [~, order] = sort ([links.depth]);
-  for link = order(2:end)
+  order = order(2:end);
+  if (isempty (order))
+    return
+  end
+  [local, axis, slides] = joint_poses (robot.joints, moving, start);
+  rate = zeros (1, numel (robot.joints));
+  rate(moving) = speed;
+  for link = order
     joint = links(link).parent;
-    value = [start(moving == joint), 0];
-    rate = [speed(moving == joint), 0];
-    frames(:,link) = next_frame (frames(:,ends(joint).parent), robot.joints(joint), value(1), rate(1));
+    frames(1:7,link) = ns_poses_product (frames(1:7,ends(joint).parent), local(:,joint));
+  end
+  above = [links(order).parent];
+  along = zeros (3, numel (robot.joints));
+  along(:,above) = bsxfun (@times, rate(above), ns_quaternion_rotate (frames(4:7,order), axis(:,above)));
+  if (any (rate))
+    frames = link_rates (frames, links, ends, order, along, slides);
   end
 end
 
-function frame = next_frame (parent, joint, value, rate)
-  pose = ns_pose_product (parent(1:7), joint.pose, 3);
-  axis = joint.axis / max (norm (joint.axis), realmin);
-  along = ns_quaternion_rotate (pose(4:7), axis);
-  motion = zeros (6, 1);
-  if (strcmp (joint.kind, 'prismatic'))
-    pose(1:3) = pose(1:3) + value * along;
-    motion(1:3) = rate * along;
-  else
-    pose(4:7) = ns_quaternion_product (pose(4:7), ns_quaternion_exponential (value * axis));
-    motion(4:6) = rate * along;
+% The child in the axes of the parent, 7 x n, the axes at length 1, and which joints slide.
+function [local, axis, slides] = joint_poses (joints, moving, start)
+  axis = [joints.axis];
+  axis = bsxfun (@rdivide, axis, max (max (abs (axis), [], 1), realmin));
+  axis = bsxfun (@rdivide, axis, max (sqrt (sum (axis.^2, 1)), realmin));
+  slides = strcmp ({joints.kind}, 'prismatic');
+  value = zeros (1, numel (joints));
+  value(moving) = start;
+  shift = bsxfun (@times, value .* slides, axis);
+  turn = ns_quaternion_exponential (bsxfun (@times, value .* ~slides, axis));
+  local = ns_poses_product ([joints.pose], [shift; turn]);
+end
+
+% v = v_parent + w_parent x (p - p_parent), and what the joint adds.
+function frames = link_rates (frames, links, ends, order, along, slides)
+  for link = order
+    joint = links(link).parent;
+    parent = frames(:,ends(joint).parent);
+    added = [along(:,joint) * slides(joint); along(:,joint) * ~slides(joint)];
+    w = parent(11:13);
+    d = frames(1:3,link) - parent(1:3);
+    carried = [w(2) * d(3) - w(3) * d(2); w(3) * d(1) - w(1) * d(3); w(1) * d(2) - w(2) * d(1)];
+    frames(8:13,link) = [parent(8:10) + carried; w] + added;
   end
-  motion = motion + [parent(8:10) + cross(parent(11:13), pose(1:3) - parent(1:3)); parent(11:13)];
-  frame = [pose; motion];
 end
 
 % ---- who touches whom ----

@@ -326,7 +326,7 @@ function found = children (doc, nodes, names)
   within = false (1, numel (doc.name) + 1);
   within(nodes + 1) = true;
   found = find (within(doc.parent + 1));
-  found = found(ismember (doc.name(found), names));
+  found = reshape (found(ismember (doc.name(found), names)), 1, []);
 end
 
 % The only element of a name in each.

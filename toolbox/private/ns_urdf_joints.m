@@ -13,16 +13,12 @@ function [model, ids] = ns_urdf_joints (model, file, joints, ends, bodies, frame
 
   rows = ns_rows ();
   ids = size (model.joints, 2) + (1:numel (joints));
-  columns = zeros (rows.joint.rows, numel (joints));
-  springs = zeros (rows.spring.rows, numel (joints));
-  for k = 1:numel (joints)
-    child = bodies(ends(k).child);
-    parent = bodies(ends(k).parent);
-    frame = frames(:,ends(k).child);
-    columns(:,k) = joint_column (model, joints(k), child, parent, frame, start(k));
-    springs(:,k) = damper_column (columns(:,k), joints(k).damping);
+  if (isempty (joints))
+    return
   end
+  columns = joint_columns (model, joints, bodies([ends.child]), bodies([ends.parent]), frames(:,[ends.child]), start);
   check_columns (file, joints, columns);
+  springs = damper_columns (columns, [joints.damping]);
   for k = find (~cellfun ('isempty', motors))
     [model, columns(:,k)] = add_motor (model, joints(k), columns(:,k), motors{k});
   end
@@ -30,36 +26,39 @@ function [model, ids] = ns_urdf_joints (model, file, joints, ends, bodies, frame
   model.springs = [model.springs, springs(:,springs(rows.spring.damping,:) > 0)];
 end
 
-function column = joint_column (model, joint, child, parent, frame, start)
+% What is fixed in a body is x = q* (X - X_body) q in its coordinates.
+function columns = joint_columns (model, joints, child, parent, frames, start)
   rows = ns_rows ();
-  along = ns_quaternion_rotate (frame(4:7), joint.axis / max (abs (joint.axis)));
-  column = zeros (rows.joint.rows, 1);
-  column(rows.joint.kind) = 1 + strcmp (joint.kind, 'prismatic');
-  column([rows.joint.a, rows.joint.b]) = [child, parent];
-  column(rows.joint.point_a) = ns_to_body (model, child, frame(1:3));
-  column(rows.joint.point_b) = ns_to_body (model, parent, frame(1:3));
-  column(rows.joint.axis_a) = ns_axis_in_body ('nsurdf', model, child, along);
-  column(rows.joint.axis_b) = ns_axis_in_body ('nsurdf', model, parent, along);
-  column(rows.joint.turn) = ns_relative_turn (model, child, parent);
-  column([rows.joint.lower, rows.joint.upper]) = [joint.lower, joint.upper] - start;
+  columns = zeros (rows.joint.rows, numel (joints));
+  columns(rows.joint.kind,:) = 1 + strcmp ({joints.kind}, 'prismatic');
+  columns([rows.joint.a, rows.joint.b],:) = [child; parent];
+  axis = [joints.axis];
+  along = ns_quaternion_rotate (frames(4:7,:), bsxfun (@rdivide, axis, max (abs (axis), [], 1)));
+  along = bsxfun (@rdivide, along, sqrt (sum (along.^2, 1)));
+  back_a = ns_quaternion_conjugate (model.bodies(rows.body.rotation,child));
+  back_b = ns_quaternion_conjugate (model.bodies(rows.body.rotation,parent));
+  columns(rows.joint.point_a,:) = ns_quaternion_rotate (back_a, frames(1:3,:) - model.bodies(rows.body.position,child));
+  columns(rows.joint.point_b,:) = ns_quaternion_rotate (back_b, frames(1:3,:) - model.bodies(rows.body.position,parent));
+  columns(rows.joint.axis_a,:) = ns_quaternion_rotate (back_a, along);
+  columns(rows.joint.axis_b,:) = ns_quaternion_rotate (back_b, along);
+  columns(rows.joint.turn,:) = ns_quaternion_product (back_b, ns_quaternion_conjugate (back_a));
+  columns(rows.joint.lower,:) = [joints.lower] - start;
+  columns(rows.joint.upper,:) = [joints.upper] - start;
 end
 
 % About the axis of a hinge; along that of a slider, as a spring of length 0 between two points, because the slider lets
 % their velocities differ along its axis only.
-function column = damper_column (joint, damping)
+function columns = damper_columns (joints, damping)
   rows = ns_rows ();
-  column = zeros (rows.spring.rows, 1);
-  turning = joint(rows.joint.kind) == 1;
-  column(rows.spring.kind) = 1 + turning;
-  column([rows.spring.a, rows.spring.b]) = joint([rows.joint.a, rows.joint.b]);
-  column(rows.spring.damping) = damping;
-  if (turning)
-    column(rows.spring.axis) = joint(rows.joint.axis_b);
-    column(rows.spring.turn) = joint(rows.joint.turn);
-  else
-    column(rows.spring.point_a) = joint(rows.joint.point_a);
-    column(rows.spring.point_b) = joint(rows.joint.point_b);
-  end
+  columns = zeros (rows.spring.rows, size (joints, 2));
+  turning = joints(rows.joint.kind,:) == 1;
+  columns(rows.spring.kind,:) = 1 + turning;
+  columns([rows.spring.a, rows.spring.b],:) = joints([rows.joint.a, rows.joint.b],:);
+  columns(rows.spring.damping,:) = damping;
+  columns(rows.spring.axis,turning) = joints(rows.joint.axis_b,turning);
+  columns(rows.spring.turn,turning) = joints(rows.joint.turn,turning);
+  columns(rows.spring.point_a,~turning) = joints(rows.joint.point_a,~turning);
+  columns(rows.spring.point_b,~turning) = joints(rows.joint.point_b,~turning);
 end
 
 function check_columns (file, joints, columns)
