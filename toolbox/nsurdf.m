@@ -196,12 +196,11 @@ function value = check_start (joint, value)
 end
 
 function start = follow_mimics (joints, start, given)
-  for k = 1:numel (joints)
-    leader = find (strcmp (joints(k).mimic, {joints.name}), 1);
-    if (~isempty (joints(k).mimic) && ~isempty (leader) && isempty (given{k}))
-      start(k) = joints(k).factor * start(leader) + joints(k).offset;
-      start(k) = min (max (start(k), joints(k).lower), joints(k).upper);
-    end
+  mimics = {joints.mimic};
+  [~, leader] = ismember (mimics, {joints.name});
+  for k = find (leader > 0 & ~cellfun ('isempty', mimics) & cellfun ('isempty', given))
+    start(k) = joints(k).factor * start(leader(k)) + joints(k).offset;
+    start(k) = min (max (start(k), joints(k).lower), joints(k).upper);
   end
 end
 

@@ -27,9 +27,11 @@ function [shapes, missing] = ns_urdf_shapes (file, links, poses, bodies, options
   left = cellfun ('isempty', solids);
   missing = pieces(left);
   body = bodies(owner);
-  body(left) = 0;
-  for k = unique (body(body > 0))
-    own = find (body == k);
+  [groups, ~, which] = unique (body(~left));
+  members = accumarray (which(:), find (~left)', [], @(numbers) {sort(numbers)'});
+  for j = 1:numel (groups)
+    k = groups(j);
+    own = members{j};
     shapes{k} = together (solids(own), places(:,own));
     if (~isfinite (shapes{k}.boundingradius))
       too_large (file, pieces(own(1)));
@@ -56,13 +58,12 @@ function shape = together (solids, places)
     shape = solids{1};
   else
     parts = [solids; num2cell(places, 1)];
-    shape = nsshape ('union', parts{:});
+    shape = ns_shape_union (parts{:});
   end
 end
 
 function answer = is_in_place (solid, pose)
-  still = isequal (pose(5:7), [0; 0; 0]) || strcmp (solid.kind, 'sphere');
-  answer = still && isequal (pose(1:3), [0; 0; 0]);
+  answer = ~any (pose(1:3)) && (~any (pose(5:7)) || strcmp (solid.kind, 'sphere'));
 end
 
 % ---- solids ----
