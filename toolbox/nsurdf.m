@@ -324,7 +324,8 @@ function rates = joint_rates (model, ids, start, q, v)
 end
 
 function warn_ignored (file, ignored)
-  quiet = ~cellfun ('isempty', regexp ({ignored.what}, '^<(visual|material)>', 'once'));
+  what = {ignored.what};
+  quiet = strncmp (what, '<visual>', 8) | strncmp (what, '<material>', 10);
   loud = ignored(~quiet);
   if (~isempty (loud))
     warning ('nonsmooth:nsurdf:ignored', ['nsurdf: ''%s'' holds %d items that were ignored, the first is %s in ' ...

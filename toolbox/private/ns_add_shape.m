@@ -4,14 +4,28 @@ function [model, index] = ns_add_shape (model, shape)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+  index = 0;
+  if (strcmp (shape.kind, 'union'))
+    [model, columns] = piece_columns (model, shape);
+  else
+    [model, columns] = shape_column (model, shape);
+  end
+  if (~isempty (columns))
+    index = size (model.shapes, 2) + size (columns, 2);
+    model.shapes = [model.shapes, columns];
+  end
+end
+
+% [] for the shape of a body that has none.
+function [model, column] = shape_column (model, shape)
   rows = ns_rows ();
   kind = strrep (shape.kind, 'sphere', 'disc');
   if (isfield (shape, 'surfaces'))
     kind = 'smooth';
   end
   kind = find (strcmp (kind, ns_shape_kinds ()));
-  index = 0;
   if (isempty (kind))
+    column = zeros (rows.shape.rows, 0);
     return
   end
   column = zeros (rows.shape.rows, 1);
@@ -33,22 +47,21 @@ function [model, index] = ns_add_shape (model, shape)
   if (isfield (shape, 'surfaces'))
     [model, column] = ns_add_surfaces (model, column, shape);
   end
-  if (strcmp (shape.kind, 'union'))
-    [model, column] = add_pieces (model, column, shape, rows);
-  end
-  index = size (model.shapes, 2) + 1;
-  model.shapes(:,index) = column;
 end
 
-% A column for each, with its place.
-function [model, column] = add_pieces (model, column, shape, rows)
-  column(rows.shape.first_piece) = size (model.shapes, 2) + 1;
-  column(rows.shape.piece_count) = numel (shape.pieces);
-  height = size (shape.poses, 1);
+% A column for each piece, with its place, and that of the union behind them.
+function [model, columns] = piece_columns (model, shape)
+  rows = ns_rows ();
+  count = numel (shape.pieces);
+  [height, ~] = size (shape.poses);
   dimension = (height + 5) / 4;
-  for k = 1:numel (shape.pieces)
-    [model, index] = ns_add_shape (model, shape.pieces{k});
-    model.shapes(rows.shape.place(1:dimension),index) = shape.poses(1:dimension,k);
-    model.shapes(rows.shape.turn(1:height - dimension),index) = shape.poses(dimension+1:end,k);
+  columns = zeros (rows.shape.rows, count + 1);
+  for k = 1:count
+    [model, columns(:,k)] = shape_column (model, shape.pieces{k});
   end
+  columns(rows.shape.place(1:dimension),1:count) = shape.poses(1:dimension,:);
+  columns(rows.shape.turn(1:height - dimension),1:count) = shape.poses(dimension+1:end,:);
+  [model, columns(:,end)] = shape_column (model, shape);
+  columns(rows.shape.first_piece,end) = size (model.shapes, 2) + 1;
+  columns(rows.shape.piece_count,end) = count;
 end

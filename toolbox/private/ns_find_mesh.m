@@ -1,11 +1,11 @@
-function [path, reason] = ns_find_mesh (file, name, folders)
-%NS_FIND_MESH  The file of a mesh that a URDF file names.
-%   [path, reason] = ns_find_mesh (file, name, folders)
+function [paths, reasons] = ns_find_mesh (file, names, folders)
+%NS_FIND_MESH  The files of meshes that a URDF file names.
+%   [paths, reasons] = ns_find_mesh (file, names, folders)
 %
 %   file     the URDF file
-%   name     'package://NAME/PATH', 'file://PATH', a path relative to the folder of the URDF file, or a whole path
+%   names    cell of 'package://NAME/PATH', 'file://PATH', a path relative to the folder of the URDF file, or a whole path
 %   folders  cell of folders for packages
-%   path     its real path; '' where there is none, then reason says why
+%   paths    cell of their real paths; '' where there is none, then reasons say why
 %
 %   A mesh is taken only from the folder of the URDF file, from the package it belongs to (the nearest folder above it
 %   with a file package.xml), from FOLDERS, and, if its name begins with package://NAME, from the package NAME beside
@@ -15,21 +15,32 @@ function [path, reason] = ns_find_mesh (file, name, folders)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  homes = home_folders (file);
-  packages = enclosing_packages (homes);
-  roots = [homes, packages, real_folders(folders)];
-  package = regexp (name, '^package://([^/\\]+)/(.*)$', 'tokens', 'once');
-  if (strncmp (name, 'package://', 10))
-    tried = {};
-    if (~isempty (package) && ~any (strcmp (package{1}, {'.', '..'})))
-      [beside, found] = packages_beside (packages, package{1});
-      tried = in_packages (package{1}, package{2}, [homes, packages], real_folders (folders), beside);
-      roots = [roots, found];
-    end
-  else
-    tried = whole_paths (homes, regexprep (name, '^file://', ''));
+  places.homes = home_folders (file);
+  places.packages = enclosing_packages (places.homes);
+  places.folders = real_folders (folders);
+  places.roots = [places.homes, places.packages, places.folders];
+  paths = cell (1, numel (names));
+  reasons = cell (1, numel (names));
+  for k = 1:numel (names)
+    [paths{k}, reasons{k}] = find_one (places, names{k});
   end
-  [path, reason] = first_within (name, tried, roots);
+end
+
+function [path, reason] = find_one (places, name)
+  if (~strncmp (name, 'package://', 10))
+    tried = whole_paths (places.homes, regexprep (name, '^file://', ''));
+    [path, reason] = first_within (name, tried, places.roots);
+    return
+  end
+  package = regexp (name, '^package://([^/\\]+)/(.*)$', 'tokens', 'once');
+  if (isempty (package) || any (strcmp (package{1}, {'.', '..'})))
+    path = '';
+    reason = sprintf ('the mesh ''%s'' should be named package://NAME/PATH', name);
+    return
+  end
+  [beside, found] = packages_beside (places.packages, package{1});
+  tried = in_packages (package{1}, package{2}, [places.homes, places.packages], places.folders, beside);
+  [path, reason] = first_within (name, tried, [places.roots, found]);
 end
 
 % That in which it was named, and that in which it is if it is a symbolic link.
@@ -81,15 +92,19 @@ function tried = in_packages (package, path, homes, folders, beside)
     end
     tried{end+1} = fullfile (homes{k}, package, path); %#ok<AGROW>
   end
-  tried = [tried, fullfile(beside, path)];
+  tried = [tried, within(beside, path)];
 end
 
 function tried = whole_paths (homes, path)
   tried = {path};
   whole = strncmp (path, '/', 1) || (ispc () && ~isempty (regexp (path, '^(\\|[A-Za-z]:)', 'once')));
   if (~whole)
-    tried = fullfile (homes, path);
+    tried = within (homes, path);
   end
+end
+
+function paths = within (folders, path)
+  paths = cellfun (@(folder) fullfile (folder, path), folders, 'UniformOutput', false);
 end
 
 function [path, reason] = first_within (name, tried, roots)

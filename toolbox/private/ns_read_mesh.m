@@ -66,7 +66,7 @@ function points = read_lines (caller, file, bytes, key)
   opens = find ([true(1, ~isempty (line)), diff(line) > 0]);          % the words that begin a line
   opens = opens(last(opens) - first(opens) + 1 == numel (key));
   for k = 1:numel (key)
-    opens = opens(text(first(opens) + k - 1) == key(k));
+    opens = reshape (opens(text(first(opens) + k - 1) == key(k)), 1, []);
   end
   whole = opens + 3 <= numel (line);
   whole(whole) = line(opens(whole) + 3) == line(opens(whole));

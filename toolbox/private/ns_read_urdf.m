@@ -109,15 +109,16 @@ function answer = is_first (doc, nodes)
 end
 
 function what = describe (doc, nodes)
-  what = cell (1, numel (nodes));
   [parents, ~, which] = unique (doc.parent(nodes));
   names = texts (doc, parents, 'name', '');
-  for k = 1:numel (nodes)
-    what{k} = ['<', doc.name{nodes(k)}, '>'];
-    if (parents(which(k)) > 1)
-      what{k} = [what{k}, ' of ', doc.name{parents(which(k))}, ' ''', names{which(k)}, ''''];
+  endings = cell (1, numel (parents));
+  for k = 1:numel (parents)
+    endings{k} = '>';
+    if (parents(k) > 1)
+      endings{k} = ['> of ', doc.name{parents(k)}, ' ''', names{k}, ''''];
     end
   end
+  what = strcat ({'<'}, doc.name(nodes), reshape (endings(which), 1, []));
 end
 
 function [what, line] = without_effect (doc, joints)

@@ -12,48 +12,44 @@ function solids = ns_urdf_meshes (file, pieces, folders)
 % SPDX-License-Identifier: BSD-3-Clause
 
   solids = cell (1, numel (pieces));
-  paths = cell (1, numel (pieces));
-  for k = 1:numel (pieces)
-    paths{k} = path_of (file, pieces(k), folders);
-  end
-  [files, ~, which] = unique (paths);
-  which = reshape (which, 1, []);
-  room = ns_urdf_limits ();
-  room = room.allmeshes;
-  for k = 1:numel (files)
+  limits = ns_urdf_limits ();
+  [paths, which] = find_files (file, pieces, folders, limits);
+  room = limits.allmeshes;
+  for k = 1:numel (paths)
     own = find (which == k);
-    [points, bytes] = points_of (file, pieces(own(1)), files{k});
-    if (isempty (points))
-      continue
-    end
+    [points, bytes] = points_of (file, pieces(own(1)), paths{k}, limits.meshbytes);
     [scales, ~, same] = unique ([pieces(own).numbers]', 'rows');
     room = room - bytes * size (scales, 1);
-    check_room (file, pieces(own(1)), room);
-    for j = 1:size (scales, 1)
+    if (room < 0)
+      ns_bad_line ('nsurdf', file, pieces(own(1)).line, 'the meshes have together more than %g MB', ...
+                   limits.allmeshes / 1e6);
+    end
+    for j = 1:size (scales, 1) * ~isempty (points)
       chosen = own(reshape (same, 1, []) == j);
       solids(chosen) = {hull_of(file, pieces(chosen(1)), bsxfun (@times, scales(j,:)', points))};
     end
   end
 end
 
-function path = path_of (file, piece, folders)
-  [path, reason] = ns_find_mesh (file, piece.mesh, folders);
-  if (isempty (path))
-    ns_bad_line ('nsurdf', file, piece.line, '%s', reason);
+% The files, and which of them each piece has.
+function [paths, which] = find_files (file, pieces, folders, limits)
+  [names, first, which] = unique ({pieces.mesh});
+  hulls = unique ([reshape(which, [], 1), reshape([pieces.numbers], 3, [])'], 'rows');
+  if (size (hulls, 1) > limits.meshes)
+    ns_bad_line ('nsurdf', file, pieces(end).line, 'there are more than %d meshes', limits.meshes);
   end
+  [paths, reasons] = ns_find_mesh (file, names, folders);
+  lost = find (cellfun ('isempty', paths), 1);
+  if (~isempty (lost))
+    ns_bad_line ('nsurdf', file, pieces(first(lost)).line, '%s', reasons{lost});
+  end
+  [paths, ~, same] = unique (paths);
+  which = reshape (same(which), 1, []);
 end
 
-function check_room (file, piece, room)
-  limits = ns_urdf_limits ();
-  if (room < 0)
-    ns_bad_line ('nsurdf', file, piece.line, 'the meshes have together more than %g MB', limits.allmeshes / 1e6);
-  end
-end
-
-function [points, bytes] = points_of (file, piece, path)
-  limits = ns_urdf_limits ();
+function [points, bytes] = points_of (file, piece, path, largest)
   try
-    [points, bytes] = ns_read_mesh ('nsurdf', path, limits.meshbytes);
+    [points, bytes] = ns_read_mesh ('nsurdf', path, largest);
   catch problem
     ns_bad_line ('nsurdf', file, piece.line, 'the mesh ''%s'': %s', piece.mesh, strrep (problem.message, 'nsurdf: ', ''));
   end
