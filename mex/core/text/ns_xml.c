@@ -114,7 +114,7 @@ static ns_status check_entities(scanner *s, ns_xml_part part) {
     size_t length = 0;
     if (s->text[at] != '&' || ns_xml_entity(s->text + at + 1, end - at - 1, &length) != 0)
       continue;
-    while (at + 1 + length < end && length < SHOWN && s->text[at + 1 + length] != ';' &&
+    while (at + 1 + length < end && length <= SHOWN && s->text[at + 1 + length] != ';' &&
            s->text[at + 1 + length] != '&' && !is_blank(s->text[at + 1 + length]))
       length++;
     return bad(s, at, "the entity &%.*s; is not known", SHOW(s, ((ns_xml_part){at + 1, length})));
