@@ -5,7 +5,6 @@
 #include "ns_utf8.h"
 #include "ns_xml.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const ns_xml_limits plenty = {10, 100, 100, 10};
@@ -26,13 +25,16 @@ static int has_value(const char *text, ns_xml_part part, const char *words) {
 }
 
 static void elements_and_attributes(void) {
-  static const char text[] = "\357\273\277<?xml v='1'?>\r\n<!DOCTYPE a SYSTEM '>'>\r<!-- <x> -->\n"
-                             "<a b = \"1\">\n<c d='&lt;&#228;&#x20ac;\r\n\t' e=''/>t&amp;<![CDATA[<]]></a >\n";
-  ns_host host = check_host();
-  ns_arena arena = ns_arena_create(&host);
+  static const char text[] =
+      "\357\273\277<?xml v='1'?>\r\n<!DOCTYPE a SYSTEM '>'>\r<!-- <x> -->\n"
+      "<a b = \"1\">\n<c d='&lt;&#228;&#x20ac;\r\n\t' e=''/>t&amp;<![CDATA[<]]></a >\n";
+  check_host host;
+  ns_arena arena;
   ns_xml_problem problem;
   ns_xml xml;
 
+  check_host_create(&host);
+  arena = ns_arena_create(&host.host);
   CHECK(scan(&arena, text, &xml, &problem) == NS_OK);
   CHECK(xml.elements == 2 && xml.attributes == 3);
   CHECK(is_part(text, xml.element[0].name, "a") && xml.element[0].parent == 0);
@@ -46,11 +48,13 @@ static void elements_and_attributes(void) {
 }
 
 static void refuses(const char *text, size_t line, const char *message) {
-  ns_host host = check_host();
-  ns_arena arena = ns_arena_create(&host);
+  check_host host;
+  ns_arena arena;
   ns_xml_problem problem = {0};
   ns_xml xml;
 
+  check_host_create(&host);
+  arena = ns_arena_create(&host.host);
   CHECK(scan(&arena, text, &xml, &problem) == NS_DAMAGED);
   CHECK(problem.line == line);
   CHECK(strcmp(problem.message, message) == 0);
@@ -82,22 +86,26 @@ static void documents_that_are_none(void) {
   refuses("<a b='' c='' d='' e='' f='' g='' h='' i='' j='' k='' l=''/>", 1,
           "<a> has more than 10 attributes");
   memset(long_name + 1, 'n', 150);
-  refuses(strcat(long_name, ">"), 1, "<nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn> of line 1 is not closed");
+  refuses(strcat(long_name, ">"), 1,
+          "<nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn> of line 1 is not closed");
 }
 
 /* Twice the bytes take twice the time: what is open, or begins and never ends, is not looked at again. */
 static void long_documents(void) {
-  static const char *const words[] = {"<a>", "<a/>", "<!--", "&amp;", "<![CDATA[", "<?", "<a b='", "=", "]]"};
+  static const char *const words[] = {"<a>", "<a/>",   "<!--", "&amp;", "<![CDATA[",
+                                      "<?",  "<a b='", "=",    "]]"};
   const ns_xml_limits limits = {2000000, 2000000, 2000000, 100};
 
   for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
     static unsigned char text[1 << 20];
-    ns_host host = check_host();
-    ns_arena arena = ns_arena_create(&host);
+    check_host host;
+    ns_arena arena;
     ns_xml_problem problem;
     ns_xml xml;
     size_t count = 3;
     ns_status status;
+    check_host_create(&host);
+    arena = ns_arena_create(&host.host);
     memcpy(text, "<r>", count);
     while (count + strlen(words[w]) <= sizeof text) {
       memcpy(text + count, words[w], strlen(words[w]));
@@ -111,10 +119,23 @@ static void long_documents(void) {
 
 /* RFC 3629: the first and the last letters of each length, and what is just beyond them */
 static void letters(void) {
-  static const char *const good[] = {"a", "\302\200", "\337\277", "\340\240\200", "\355\237\277", "\356\200\200",
-                                     "\360\220\200\200", "\364\217\277\277"};
-  static const char *const bad[] = {"\200", "\301\277", "\340\237\277", "\355\240\200", "\360\217\277\277",
-                                    "\364\220\200\200", "\365\200\200\200", "\342\202", "\303("};
+  static const char *const good[] = {"a",
+                                     "\302\200",
+                                     "\337\277",
+                                     "\340\240\200",
+                                     "\355\237\277",
+                                     "\356\200\200",
+                                     "\360\220\200\200",
+                                     "\364\217\277\277"};
+  static const char *const bad[] = {"\200",
+                                    "\301\277",
+                                    "\340\237\277",
+                                    "\355\240\200",
+                                    "\360\217\277\277",
+                                    "\364\220\200\200",
+                                    "\365\200\200\200",
+                                    "\342\202",
+                                    "\303("};
   char out[4];
 
   for (size_t k = 0; k < sizeof good / sizeof *good; k++)
@@ -144,5 +165,5 @@ int main(void) {
   long_documents();
   letters();
   number_words();
-  return check_end();
+  return check_report();
 }
