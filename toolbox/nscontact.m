@@ -171,10 +171,7 @@ function [column, k] = find_column (model, a, b, rows)
   k = find ((first == a & second == b) | (first == b & second == a), 1);
   if (isempty (k))
     k = size (model.pairs, 2) + 1;
-    column = zeros (rows.pair.rows, 1);
-    column([rows.pair.friction, rows.pair.restitution, rows.pair.directions, rows.pair.moving]) = NaN;
-    column(rows.pair.enabled) = 1;
-    column(rows.pair.radii) = [1; 1; 0];
+    column = ns_pair_column ();
   else
     column = model.pairs(:,k);
     if (column(rows.pair.a) ~= a)

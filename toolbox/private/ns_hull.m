@@ -18,11 +18,10 @@ function [corners, facets] = ns_hull (V)
   [point, order] = sort (reshape (facets(proper,:), [], 1));
   facet = mod (order - 1, sum (proper)) + 1;     % facet(k) is one of the facets at point(k)
   first = [find([true; diff(point) > 0]); numel(point) + 1];
-  corners = zeros (1, 0);
-  for k = 1:numel (first) - 1
+  pointed = false (1, numel (first) - 1);
+  for k = 1:numel (pointed)
     width = svd (normal(facet(first(k):first(k+1)-1),:));
-    if (numel (width) == 3 && width(3) > 1e-10 * width(1))
-      corners(end+1) = point(first(k)); %#ok<AGROW>
-    end
+    pointed(k) = numel (width) == 3 && width(3) > 1e-10 * width(1);
   end
+  corners = reshape (point(first(pointed)), 1, []);
 end

@@ -4,9 +4,13 @@ function r = ns_quaternion_product (p, q)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  times = @(x, y) bsxfun (@times, x, y);
-  r = [times(p(1,:), q(1,:)) - times(p(2,:), q(2,:)) - times(p(3,:), q(3,:)) - times(p(4,:), q(4,:))
-       times(p(1,:), q(2,:)) + times(p(2,:), q(1,:)) + times(p(3,:), q(4,:)) - times(p(4,:), q(3,:))
-       times(p(1,:), q(3,:)) - times(p(2,:), q(4,:)) + times(p(3,:), q(1,:)) + times(p(4,:), q(2,:))
-       times(p(1,:), q(4,:)) + times(p(2,:), q(3,:)) - times(p(3,:), q(2,:)) + times(p(4,:), q(1,:))];
+  if (size (p, 2) < size (q, 2))
+    p = p(:,ones (1, size (q, 2)));
+  elseif (size (q, 2) < size (p, 2))
+    q = q(:,ones (1, size (p, 2)));
+  end
+  r = [p(1,:) .* q(1,:) - p(2,:) .* q(2,:) - p(3,:) .* q(3,:) - p(4,:) .* q(4,:)
+       p(1,:) .* q(2,:) + p(2,:) .* q(1,:) + p(3,:) .* q(4,:) - p(4,:) .* q(3,:)
+       p(1,:) .* q(3,:) - p(2,:) .* q(4,:) + p(3,:) .* q(1,:) + p(4,:) .* q(2,:)
+       p(1,:) .* q(4,:) + p(2,:) .* q(3,:) - p(3,:) .* q(2,:) + p(4,:) .* q(1,:)];
 end

@@ -10,39 +10,43 @@ function [robot, ignored] = ns_read_urdf (caller, file, geometry)
 %               (name of a joint, ''), factor, offset
 %   ignored   1 x n struct array: what, line
 %
-%   The errors are nonsmooth:CALLER:badFile, with the line.
+%   Elements of one kind are read together: nodes are rows of numbers of elements, 0 where there is none. The errors are
+%   nonsmooth:CALLER:badFile, with the line, and nonsmooth:CALLER:file; ns_urdf_limits says how much is read.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  doc = struct ('caller', caller, 'file', file, 'nodes', ns_read_xml (caller, file));
-  doc.used = false (1, numel (doc.nodes));
-  doc.notes = struct ('what', {}, 'line', {});
+  limits = ns_urdf_limits ();
+  doc = ns_read_xml (caller, file, limits);
+  doc.caller = caller;
+  doc.file = file;
+  doc.longest = limits.value;
   check_root (doc);
-  doc.used(1) = true;
-  robot = struct ('name', attribute (doc, 1, 'name', ''), 'links', [], 'joints', []);
-  [doc, found] = children (doc, 1, 'link');
-  links = cell (1, numel (found));
-  for k = 1:numel (found)
-    [doc, links{k}] = read_link (doc, found(k), geometry);
-  end
-  robot.links = [links{:}];
-  [doc, found] = children (doc, 1, 'joint');
-  joints = cell (1, numel (found));
-  for k = 1:numel (found)
-    [doc, joints{k}] = read_joint (doc, found(k));
-  end
-  robot.joints = [joints{:}];
+  name = texts (doc, 1, 'name', '');
+  links = children (doc, 1, 'link');
+  joints = children (doc, 1, 'joint');
+  shapes = children (doc, links, geometry);
+  check_count (doc, links, limits.links, 'links');
+  check_count (doc, joints, limits.joints, 'joints');
+  check_count (doc, shapes, limits.shapes, 'shapes');
+  robot = struct ('name', name{1}, 'links', read_links (doc, links), 'joints', read_joints (doc, joints));
+  robot.links = add_shapes (doc, robot.links, links, shapes);
   check_names (doc, robot);
-  ignored = unused (doc);
+  ignored = unused (doc, geometry, joints);
 end
 
 function check_root (doc)
-  if (~strcmp (doc.nodes(1).name, 'robot'))
-    bad (doc, 1, 'the element <robot> should come first, not <%s>', doc.nodes(1).name);
+  if (~strcmp (doc.name{1}, 'robot'))
+    bad (doc, 1, 'the element <robot> should come first, not <%s>', doc.name{1});
   end
-  macro = find (strncmp ({doc.nodes.name}, 'xacro:', 6), 1);
+  macro = find (strncmp (doc.name, 'xacro:', 6), 1);
   if (~isempty (macro))
-    bad (doc, macro, '<%s> is a macro: expand the file with the program xacro first', doc.nodes(macro).name);
+    bad (doc, macro, '<%s> is a macro: expand the file with the program xacro first', doc.name{macro});
+  end
+end
+
+function check_count (doc, nodes, most, what)
+  if (numel (nodes) > most)
+    bad (doc, nodes(most + 1), 'there are more than %d %s', most, what);
   end
 end
 
@@ -51,7 +55,7 @@ function check_names (doc, robot)
     bad (doc, 1, 'there is no link');
   end
   groups = {robot.links, 'link'; robot.joints, 'joint'};
-  for k = 1:2 - isempty (robot.joints)
+  for k = 1:2
     list = groups{k,1};
     [~, first] = unique ({list.name}, 'first');
     second = setdiff (1:numel (list), first);
@@ -62,248 +66,333 @@ function check_names (doc, robot)
   end
 end
 
-% Elements that were not read, in elements that were.
-function ignored = unused (doc)
-  ignored = doc.notes;
-  for k = find (~doc.used)
-    if (doc.used(doc.nodes(k).parent))
-      ignored(end+1) = struct ('what', describe (doc, k), 'line', doc.nodes(k).line); %#ok<AGROW>
-    end
-  end
-  [~, order] = sort ([ignored.line]);
-  ignored = ignored(order);
+% ---- what is not read ----
+
+% The elements that are read in others, by depth; of a geometry it is the first one.
+function table = known_elements (geometry)
+  solids = {'box', 'cylinder', 'capsule', 'sphere', 'mesh'};
+  table = {2, 'robot',    {'link', 'joint'}
+           3, 'link',     {'inertial', geometry}
+           3, 'joint',    {'origin', 'parent', 'child', 'axis', 'limit', 'dynamics', 'mimic'}
+           4, 'inertial', {'origin', 'mass', 'inertia'}
+           4, geometry,   {'origin', 'geometry'}
+           5, 'geometry', solids};
 end
 
-function text = describe (doc, k)
-  text = sprintf ('<%s>', doc.nodes(k).name);
-  parent = doc.nodes(k).parent;
-  if (parent > 1)
-    text = sprintf ('%s of %s ''%s''', text, doc.nodes(parent).name, attribute (doc, parent, 'name', ''));
+% Elements that were not read, in elements that were, and what joints have that has no effect.
+function ignored = unused (doc, geometry, joints)
+  used = [true, false(1, numel (doc.name) - 1)];
+  within = 1;                                              % elements that were read, of the depth before
+  table = known_elements (geometry);
+  for depth = 2:5
+    found = zeros (1, 0);
+    for row = find ([table{:,1}] == depth)
+      nodes = children (doc, within(strcmp (doc.name(within), table{row,2})), table{row,3});
+      if (strcmp (table{row,2}, 'geometry'))
+        nodes = nodes(is_first (doc, nodes));
+      end
+      found = [found, nodes]; %#ok<AGROW>
+    end
+    used(found) = true;
+    within = found;
   end
+  left = find (~used);
+  left = left(used(doc.parent(left)));
+  [what, line] = without_effect (doc, joints);
+  [line, order] = sort ([doc.line(left), line]);
+  what = [describe(doc, left), what];
+  ignored = struct ('what', what(order), 'line', num2cell (line));
+end
+
+function answer = is_first (doc, nodes)
+  answer = nodes == doc.order(doc.first(doc.parent(nodes)));
+end
+
+function what = describe (doc, nodes)
+  [parents, ~, which] = unique (doc.parent(nodes));
+  names = texts (doc, parents, 'name', '');
+  endings = cell (1, numel (parents));
+  for k = 1:numel (parents)
+    endings{k} = '>';
+    if (parents(k) > 1)
+      endings{k} = ['> of ', doc.name{parents(k)}, ' ''', names{k}, ''''];
+    end
+  end
+  what = strcat ({'<'}, doc.name(nodes), reshape (endings(which), 1, []));
+end
+
+function [what, line] = without_effect (doc, joints)
+  dynamics = child (doc, joints, 'dynamics');
+  rough = find (numbers (doc, dynamics, 'friction', 1, 0) ~= 0);
+  mimic = child (doc, joints, 'mimic');
+  led = find (mimic > 0);
+  names = texts (doc, joints, 'name', '');
+  what = [cellfun(@(name) sprintf ('friction of <dynamics> of joint ''%s''', name), names(rough), ...
+                  'UniformOutput', false), ...
+          cellfun(@(name) sprintf ('<mimic> of joint ''%s'', but for the start', name), names(led), ...
+                  'UniformOutput', false)];
+  line = [doc.line(dynamics(rough)), doc.line(mimic(led))];
 end
 
 % ---- links ----
 
-function [doc, link] = read_link (doc, node, geometry)
-  link = struct ('name', required (doc, node, 'name'), 'line', doc.nodes(node).line, 'mass', 0, ...
-                 'inertia', zeros (3), 'centre', [0; 0; 0; 1; 0; 0; 0], 'shapes', []);
-  [doc, inertial] = child (doc, node, 'inertial');
-  if (~isempty (inertial))
-    [doc, link] = read_inertial (doc, inertial, link);
+function links = read_links (doc, nodes)
+  names = required (doc, nodes, 'name');
+  inertial = child (doc, nodes, 'inertial');
+  mass_nodes = child (doc, inertial, 'mass');
+  empty = find (inertial > 0 & mass_nodes == 0, 1);
+  if (~isempty (empty))
+    bad (doc, inertial(empty), '<inertial> of link ''%s'' has no <mass>', names{empty});
   end
-  [doc, found] = children (doc, node, geometry);
-  shapes = cell (1, numel (found));
-  for k = 1:numel (found)
-    [doc, shapes{k}] = read_shape (doc, found(k));
+  mass = zeros (1, numel (nodes));
+  mass(mass_nodes > 0) = numbers (doc, mass_nodes(mass_nodes > 0), 'value', 1, []);
+  negative = find (mass < 0, 1);
+  if (~isempty (negative))
+    bad (doc, mass_nodes(negative), 'the mass of link ''%s'' must not be negative, but is %g', names{negative}, ...
+         mass(negative));
   end
-  link.shapes = [shapes{:}];
+  links = struct ('name', names, 'line', num2cell (doc.line(nodes)), 'mass', num2cell (mass), ...
+                  'inertia', read_inertias (doc, child (doc, inertial, 'inertia'), names), ...
+                  'centre', columns_of (read_origins (doc, inertial)), 'shapes', []);
 end
 
-function [doc, link] = read_inertial (doc, node, link)
-  [doc, link.centre] = read_origin (doc, node);
-  [doc, mass] = child (doc, node, 'mass');
-  if (isempty (mass))
-    bad (doc, node, '<inertial> of link ''%s'' has no <mass>', link.name);
+function inertias = read_inertias (doc, nodes, names)
+  entries = zeros (9, numel (nodes));
+  keys = {'ixx', 'ixy', 'ixz', 'ixy', 'iyy', 'iyz', 'ixz', 'iyz', 'izz'};
+  for k = 1:9
+    entries(k,:) = numbers (doc, nodes, keys{k}, 1, 0);
   end
-  link.mass = numbers (doc, mass, 'value', 1, []);
-  if (link.mass < 0)
-    bad (doc, mass, 'the mass of link ''%s'' must not be negative, but is %g', link.name, link.mass);
-  end
-  [doc, inertia] = child (doc, node, 'inertia');
-  if (~isempty (inertia))
-    entry = @(name) numbers (doc, inertia, name, 1, 0);
-    link.inertia = [entry('ixx'), entry('ixy'), entry('ixz'); entry('ixy'), entry('iyy'), entry('iyz')
-                    entry('ixz'), entry('iyz'), entry('izz')];
-    if (min (eig (link.inertia)) < -1e-9 * norm (link.inertia))
-      bad (doc, inertia, 'the inertia of link ''%s'' must not be negative in any direction', link.name);
+  inertias = cell (1, numel (nodes));
+  for k = 1:numel (nodes)
+    inertias{k} = reshape (entries(:,k), 3, 3);
+    if (nodes(k) > 0 && min (eig (inertias{k})) < -1e-9 * norm (inertias{k}))
+      bad (doc, nodes(k), 'the inertia of link ''%s'' must not be negative in any direction', names{k});
     end
   end
 end
 
-function [doc, shape] = read_shape (doc, node)
-  shape = struct ('kind', '', 'numbers', [], 'mesh', '', 'pose', [], 'line', doc.nodes(node).line);
-  [doc, shape.pose] = read_origin (doc, node);
-  [doc, geometry] = child (doc, node, 'geometry');
-  if (isempty (geometry) || isempty (doc.nodes(geometry).children))
-    bad (doc, node, '<%s> has no <geometry>', doc.nodes(node).name);
-  end
-  solid = doc.nodes(geometry).children(1);
-  shape.kind = doc.nodes(solid).name;
-  shape.line = doc.nodes(solid).line;
-  doc.used(solid) = true;
-  size_of = @(name, count) positive (doc, solid, name, count);
-  switch (shape.kind)
-    case 'box'
-      shape.numbers = size_of ('size', 3);
-    case {'cylinder', 'capsule'}
-      shape.numbers = [size_of('radius', 1); size_of('length', 1)];
-    case 'sphere'
-      shape.numbers = size_of ('radius', 1);
-    case 'mesh'
-      shape.mesh = required (doc, solid, 'filename');
-      shape.numbers = numbers (doc, solid, 'scale', 3, [1; 1; 1]);
-    otherwise
-      doc.used(solid) = false;
-      shape = [];
+% The shapes of links, in the order of the file.
+function links = add_shapes (doc, links, link_nodes, nodes)
+  [shapes, kept] = read_shapes (doc, nodes);
+  [~, owner] = ismember (doc.parent(nodes(kept)), link_nodes);
+  [owner, order] = sort (owner);
+  counts = accumarray (owner(:), 1, [numel(links), 1])';
+  last = cumsum (counts);
+  for k = find (counts > 0)
+    links(k).shapes = shapes(order(last(k)-counts(k)+1:last(k)));
   end
 end
 
-function values = positive (doc, node, name, count)
-  values = numbers (doc, node, name, count, []);
-  if (any (values <= 0))
-    bad (doc, node, '%s of <%s> must be positive, not %s', name, doc.nodes(node).name, ns_describe (values'));
+% Those of kinds that are known, and which these are.
+function [shapes, kept] = read_shapes (doc, nodes)
+  geometry = child (doc, nodes, 'geometry');
+  there = geometry > 0;
+  there(there) = doc.first(geometry(there)) < doc.first(geometry(there) + 1);
+  empty = find (~there, 1);
+  if (~isempty (empty))
+    bad (doc, nodes(empty), '<%s> has no <geometry>', doc.name{nodes(empty)});
   end
+  solid = doc.order(doc.first(geometry));
+  sizes = cell (1, numel (nodes));
+  sizes = read_sizes (doc, solid, sizes, {'box'}, {'size'}, 3);
+  sizes = read_sizes (doc, solid, sizes, {'sphere'}, {'radius'}, 1);
+  sizes = read_sizes (doc, solid, sizes, {'cylinder', 'capsule'}, {'radius', 'length'}, 1);
+  mesh = strcmp (doc.name(solid), 'mesh');
+  sizes(mesh) = columns_of (numbers (doc, solid(mesh), 'scale', 3, [1; 1; 1]));
+  files = cell (1, numel (nodes));
+  files(:) = {''};
+  files(mesh) = required (doc, solid(mesh), 'filename');
+  shapes = struct ('kind', doc.name(solid), 'numbers', sizes, 'mesh', files, ...
+                   'pose', columns_of (read_origins (doc, nodes)), 'line', num2cell (doc.line(solid)));
+  kept = find (~cellfun ('isempty', sizes));
+  shapes = shapes(kept);
+end
+
+% The positive numbers of all solids of some kinds, one below the other.
+function sizes = read_sizes (doc, solid, sizes, kinds, keys, count)
+  chosen = ismember (doc.name(solid), kinds);
+  values = zeros (0, sum (chosen));
+  for key = keys
+    found = numbers (doc, solid(chosen), key{1}, count, []);
+    wrong = find (any (found <= 0, 1), 1);
+    if (~isempty (wrong))
+      node = solid(chosen);
+      bad (doc, node(wrong), '%s of <%s> must be positive, not %s', key{1}, doc.name{node(wrong)}, ...
+           ns_describe (found(:,wrong)'));
+    end
+    values = [values; found]; %#ok<AGROW>
+  end
+  sizes(chosen) = columns_of (values);
 end
 
 % ---- joints ----
 
-function [doc, joint] = read_joint (doc, node)
-  joint = struct ('name', required (doc, node, 'name'), 'line', doc.nodes(node).line, ...
-                  'kind', required (doc, node, 'type'), 'parent', '', 'child', '', 'pose', [], 'axis', [1; 0; 0], ...
-                  'lower', -Inf, 'upper', Inf, 'effort', Inf, 'velocity', Inf, 'damping', 0, 'mimic', '', 'factor', 1, 'offset', 0);
-  kinds = {'revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'};
-  if (~any (strcmp (joint.kind, kinds)))
-    bad (doc, node, 'the type of joint ''%s'' must be one of %s, not ''%s''', joint.name, strjoin (kinds, ', '), ...
-         joint.kind);
-  end
-  [doc, joint.pose] = read_origin (doc, node);
-  for name = {'parent', 'child'}
-    [doc, end_node] = child (doc, node, name{1});
-    if (isempty (end_node))
-      bad (doc, node, 'joint ''%s'' has no <%s>', joint.name, name{1});
-    end
-    joint.(name{1}) = required (doc, end_node, 'link');
-  end
-  [doc, joint] = read_axis (doc, node, joint);
-  [doc, joint] = read_limit (doc, node, joint);
-  [doc, joint] = read_dynamics (doc, node, joint);
-  [doc, joint] = read_mimic (doc, node, joint);
+function joints = read_joints (doc, nodes)
+  names = required (doc, nodes, 'name');
+  kinds = read_kinds (doc, nodes, names);
+  limits = read_limits (doc, child (doc, nodes, 'limit'), nodes, names, kinds);
+  damping = read_damping (doc, child (doc, nodes, 'dynamics'), names);
+  mimic = child (doc, nodes, 'mimic');
+  leaders = cell (1, numel (nodes));
+  leaders(:) = {''};
+  leaders(mimic > 0) = required (doc, mimic(mimic > 0), 'joint');
+  joints = struct ('name', names, 'line', num2cell (doc.line(nodes)), 'kind', kinds, ...
+                   'parent', read_end (doc, nodes, names, 'parent'), 'child', read_end (doc, nodes, names, 'child'), ...
+                   'pose', columns_of (read_origins (doc, nodes)), ...
+                   'axis', columns_of (read_axes (doc, child (doc, nodes, 'axis'), names, kinds)), ...
+                   'lower', num2cell (limits(1,:)), 'upper', num2cell (limits(2,:)), ...
+                   'effort', num2cell (limits(3,:)), 'velocity', num2cell (limits(4,:)), ...
+                   'damping', num2cell (damping), 'mimic', leaders, ...
+                   'factor', num2cell (numbers (doc, mimic, 'multiplier', 1, 1)), ...
+                   'offset', num2cell (numbers (doc, mimic, 'offset', 1, 0)));
 end
 
-function [doc, joint] = read_axis (doc, node, joint)
-  [doc, axis] = child (doc, node, 'axis');
-  if (~isempty (axis))
-    joint.axis = numbers (doc, axis, 'xyz', 3, [1; 0; 0]);
-    if (~any (joint.axis) && ~any (strcmp (joint.kind, {'fixed', 'floating'})))
-      bad (doc, axis, 'the axis of joint ''%s'' must not be zero', joint.name);
-    end
+function kinds = read_kinds (doc, nodes, names)
+  known = {'revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'};
+  kinds = required (doc, nodes, 'type');
+  odd = find (~ismember (kinds, known), 1);
+  if (~isempty (odd))
+    bad (doc, nodes(odd), 'the type of joint ''%s'' must be one of %s, not ''%s''', names{odd}, strjoin (known, ', '), ...
+         kinds{odd});
   end
 end
 
-function [doc, joint] = read_limit (doc, node, joint)
-  [doc, limit] = child (doc, node, 'limit');
-  bounded = any (strcmp (joint.kind, {'revolute', 'prismatic'}));
-  if (isempty (limit))
-    if (bounded)
-      bad (doc, node, 'joint ''%s'' is %s and needs its <limit>', joint.name, joint.kind);
-    end
-    return
+function links = read_end (doc, nodes, names, side)
+  ends = child (doc, nodes, side);
+  lost = find (ends == 0, 1);
+  if (~isempty (lost))
+    bad (doc, nodes(lost), 'joint ''%s'' has no <%s>', names{lost}, side);
   end
-  joint.effort = numbers (doc, limit, 'effort', 1, Inf);
-  joint.velocity = numbers (doc, limit, 'velocity', 1, Inf);
-  if (bounded)
-    joint.lower = numbers (doc, limit, 'lower', 1, 0);
-    joint.upper = numbers (doc, limit, 'upper', 1, 0);
-    if (joint.lower > joint.upper)
-      bad (doc, limit, 'the limits of joint ''%s'' must have lower <= upper, not %g and %g', joint.name, ...
-           joint.lower, joint.upper);
-    end
+  links = required (doc, ends, 'link');
+end
+
+function axes = read_axes (doc, nodes, names, kinds)
+  axes = numbers (doc, nodes, 'xyz', 3, [1; 0; 0]);
+  zero = find (~any (axes, 1) & ~ismember (kinds, {'fixed', 'floating'}), 1);
+  if (~isempty (zero))
+    bad (doc, nodes(zero), 'the axis of joint ''%s'' must not be zero', names{zero});
   end
 end
 
-function [doc, joint] = read_dynamics (doc, node, joint)
-  [doc, dynamics] = child (doc, node, 'dynamics');
-  if (isempty (dynamics))
-    return
+% Rows lower, upper, effort, velocity.
+function limits = read_limits (doc, nodes, joints, names, kinds)
+  bounded = ismember (kinds, {'revolute', 'prismatic'});
+  lost = find (bounded & nodes == 0, 1);
+  if (~isempty (lost))
+    bad (doc, joints(lost), 'joint ''%s'' is %s and needs its <limit>', names{lost}, kinds{lost});
   end
-  joint.damping = numbers (doc, dynamics, 'damping', 1, 0);
-  if (joint.damping < 0)
-    bad (doc, dynamics, 'the damping of joint ''%s'' must not be negative, but is %g', joint.name, joint.damping);
-  end
-  if (numbers (doc, dynamics, 'friction', 1, 0) ~= 0)
-    doc = note (doc, dynamics, sprintf ('friction of <dynamics> of joint ''%s''', joint.name));
-  end
-end
-
-function [doc, joint] = read_mimic (doc, node, joint)
-  [doc, mimic] = child (doc, node, 'mimic');
-  if (~isempty (mimic))
-    joint.mimic = required (doc, mimic, 'joint');
-    joint.factor = numbers (doc, mimic, 'multiplier', 1, 1);
-    joint.offset = numbers (doc, mimic, 'offset', 1, 0);
-    doc = note (doc, mimic, sprintf ('<mimic> of joint ''%s'', but for the start', joint.name));
+  limits = repmat ([-Inf; Inf; Inf; Inf], 1, numel (nodes));
+  limits(1,bounded) = numbers (doc, nodes(bounded), 'lower', 1, 0);
+  limits(2,bounded) = numbers (doc, nodes(bounded), 'upper', 1, 0);
+  limits(3,:) = numbers (doc, nodes, 'effort', 1, Inf);
+  limits(4,:) = numbers (doc, nodes, 'velocity', 1, Inf);
+  crossed = find (limits(1,:) > limits(2,:), 1);
+  if (~isempty (crossed))
+    bad (doc, nodes(crossed), 'the limits of joint ''%s'' must have lower <= upper, not %g and %g', names{crossed}, ...
+         limits(1:2,crossed));
   end
 end
 
-function doc = note (doc, node, what)
-  doc.notes(end+1) = struct ('what', what, 'line', doc.nodes(node).line);
+function damping = read_damping (doc, nodes, names)
+  damping = numbers (doc, nodes, 'damping', 1, 0);
+  negative = find (damping < 0, 1);
+  if (~isempty (negative))
+    bad (doc, nodes(negative), 'the damping of joint ''%s'' must not be negative, but is %g', names{negative}, ...
+         damping(negative));
+  end
 end
 
 % ---- parts of both ----
 
-% xyz, and roll, pitch and yaw about the fixed axes x, y and z one after the other.
-function [doc, pose] = read_origin (doc, node)
-  pose = [0; 0; 0; 1; 0; 0; 0];
-  [doc, origin] = child (doc, node, 'origin');
-  if (~isempty (origin))
-    angles = numbers (doc, origin, 'rpy', 3, [0; 0; 0]);
-    turns = ns_quaternion_exponential (diag (angles));
-    turn = ns_quaternion_product (turns(:,3), ns_quaternion_product (turns(:,2), turns(:,1)));
-    pose = [numbers(doc, origin, 'xyz', 3, [0; 0; 0]); turn];
+% xyz, and roll, pitch and yaw about the fixed axes x, y and z one after the other, 7 x n.
+function poses = read_origins (doc, nodes)
+  origins = child (doc, nodes, 'origin');
+  angles = numbers (doc, origins, 'rpy', 3, [0; 0; 0]);
+  about = cell (1, 3);
+  for k = 1:3
+    part = zeros (size (angles));
+    part(k,:) = angles(k,:);
+    about{k} = ns_quaternion_exponential (part);
+  end
+  turns = ns_quaternion_product (about{3}, ns_quaternion_product (about{2}, about{1}));
+  poses = [numbers(doc, origins, 'xyz', 3, [0; 0; 0]); turns];
+end
+
+function list = columns_of (values)
+  list = reshape (num2cell (values, 1), 1, []);
+end
+
+% All elements of one of some names in others.
+function found = children (doc, nodes, names)
+  within = false (1, numel (doc.name) + 1);
+  within(nodes + 1) = true;
+  found = find (within(doc.parent + 1));
+  found = reshape (found(ismember (doc.name(found), names)), 1, []);
+end
+
+% The only element of a name in each.
+function found = child (doc, nodes, name)
+  all_found = children (doc, nodes(nodes > 0), name);
+  table = zeros (1, numel (doc.name) + 1);
+  table(doc.parent(all_found) + 1) = all_found;
+  second = find (table(doc.parent(all_found) + 1) ~= all_found, 1);
+  if (~isempty (second))
+    same = all_found(doc.parent(all_found) == doc.parent(all_found(second)));
+    bad (doc, same(2), 'there is a second <%s> in <%s>', name, doc.name{doc.parent(same(2))});
+  end
+  found = table(nodes + 1);
+end
+
+% Numbers of the attributes of a name, 0 where there is none.
+function found = attributes (doc, nodes, name)
+  named = find (strcmp (doc.key, name));
+  table = zeros (1, numel (doc.name) + 1);
+  table(doc.owner(named) + 1) = named;
+  found = table(nodes + 1);
+  there = find (found > 0);
+  long = there(find (cellfun ('length', doc.value(found(there))) > doc.longest, 1));
+  if (~isempty (long))
+    bad (doc, nodes(long), '%s of <%s> is longer than %d letters', name, doc.name{nodes(long)}, doc.longest);
   end
 end
 
-function [doc, found] = children (doc, node, name)
-  found = doc.nodes(node).children;
-  found = found(strcmp ({doc.nodes(found).name}, name));
-  doc.used(found) = true;
+function values = texts (doc, nodes, name, default)
+  values = cell (1, numel (nodes));
+  values(:) = {default};
+  found = attributes (doc, nodes, name);
+  values(found > 0) = doc.value(found(found > 0));
 end
 
-function [doc, found] = child (doc, node, name)
-  [doc, found] = children (doc, node, name);
-  if (numel (found) > 1)
-    bad (doc, found(2), 'there is a second <%s> in <%s>', name, doc.nodes(node).name);
+function values = required (doc, nodes, name)
+  values = strtrim (texts (doc, nodes, name, ''));
+  lost = find (cellfun ('isempty', values), 1);
+  if (~isempty (lost))
+    bad (doc, nodes(lost), '<%s> needs the attribute %s', doc.name{nodes(lost)}, name);
   end
 end
 
-function value = attribute (doc, node, name, default)
-  value = default;
-  row = find (strcmp (name, doc.nodes(node).attributes(:,1)), 1);
-  if (~isempty (row))
-    value = doc.nodes(node).attributes{row,2};
-  end
-end
-
-function value = required (doc, node, name)
-  value = strtrim (attribute (doc, node, name, ''));
-  if (isempty (value))
-    bad (doc, node, '<%s> needs the attribute %s', doc.nodes(node).name, name);
-  end
-end
-
-% A column; the default where there is no such attribute, or an error if that is [].
-function values = numbers (doc, node, name, count, default)
+% So many numbers of each, count x n; the default where there is no such attribute, or an error if that is [].
+function values = numbers (doc, nodes, name, count, default)
+  found = attributes (doc, nodes, name);
   if (isempty (default))
-    text = required (doc, node, name);
-  else
-    text = attribute (doc, node, name, []);
-    if (isempty (text))
-      values = default;
-      return
-    end
+    required (doc, nodes, name);
+    default = zeros (count, 1);
   end
-  words = regexp (strtrim (text), '\s+', 'split');
-  values = str2double (words(:));
-  if (numel (values) ~= count || ~all (isfinite (values)) || ~isreal (values))
-    if (count == 1)
-      rule = 'a finite number';
-    else
+  values = repmat (default, 1, numel (nodes));
+  given = find (found > 0);
+  given = given(~cellfun ('isempty', doc.value(found(given))));
+  values(:,given) = doc.number(1:count,found(given));
+  wrong = given(find (doc.words(found(given)) ~= count | ~all (isfinite (values(:,given)), 1), 1));
+  if (~isempty (wrong))
+    rule = 'a finite number';
+    if (count > 1)
       rule = sprintf ('%d finite numbers', count);
     end
-    bad (doc, node, '%s of <%s> must be %s, not ''%s''', name, doc.nodes(node).name, rule, text);
+    bad (doc, nodes(wrong), '%s of <%s> must be %s, not %s', name, doc.name{nodes(wrong)}, rule, ...
+         ns_describe (doc.value{found(wrong)}));
   end
 end
 
 function bad (doc, node, format, varargin)
-  ns_bad_line (doc.caller, doc.file, doc.nodes(node).line, format, varargin{:});
+  ns_bad_line (doc.caller, doc.file, doc.line(node), format, varargin{:});
 end

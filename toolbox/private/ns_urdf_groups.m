@@ -25,14 +25,20 @@ function [links, joints, root] = ns_urdf_groups (file, robot)
   empty = cell (1, numel (robot.links));
   links = struct ('group', empty, 'pose', empty, 'parent', num2cell (above), 'depth', empty);
   links(root) = struct ('group', root, 'pose', [0; 0; 0; 1; 0; 0; 0], 'parent', 0, 'depth', 0);
-  waiting = root;
-  while (~isempty (waiting))
-    link = waiting(1);
-    below = find ([joints.parent] == link);
-    for k = below
-      links(joints(k).child) = place (links(joints(k).child), links(link), joints(k).child, robot.joints(k));
+  below = joints_below (joints, numel (robot.links));
+  waiting = [root, zeros(1, numel (joints))];
+  last = 1;
+  for first = 1:numel (waiting)
+    link = waiting(first);
+    if (link == 0)
+      break
     end
-    waiting = [waiting(2:end), joints(below).child];
+    for k = below{link}
+      child = joints(k).child;
+      links(child) = place (links(child), links(link), child, robot.joints(k));
+      last = last + 1;
+      waiting(last) = child;
+    end
   end
   lost = find (cellfun ('isempty', {links.group}), 1);
   if (~isempty (lost))
@@ -45,18 +51,28 @@ function joints = joint_ends (file, robot)
   names = {robot.links.name};
   count = numel (robot.joints);
   joints = struct ('parent', cell (1, count), 'child', []);
-  for k = 1:count
-    for side = {'parent', 'child'}
-      name = robot.joints(k).(side{1});
-      number = find (strcmp (name, names), 1);
-      if (isempty (number))
-        ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
-                     'the %s of joint ''%s'' is the link ''%s'', which is not there', side{1}, ...
-                     robot.joints(k).name, name);
-      end
-      joints(k).(side{1}) = number;
+  for side = {'parent', 'child'}
+    wanted = cell (1, 0);
+    if (count > 0)
+      wanted = {robot.joints.(side{1})};
     end
+    [there, number] = ismember (wanted, names);
+    k = find (~there, 1);
+    if (~isempty (k))
+      ns_bad_line ('nsurdf', file, robot.joints(k).line, ...
+                   'the %s of joint ''%s'' is the link ''%s'', which is not there', side{1}, ...
+                   robot.joints(k).name, wanted{k});
+    end
+    number = num2cell (number);
+    [joints.(side{1})] = number{:};
   end
+end
+
+% A cell with the numbers of the joints below each link.
+function below = joints_below (joints, count)
+  [parents, order] = sort ([joints.parent]);
+  counts = accumarray (parents(:), 1, [count, 1]);
+  below = mat2cell (reshape (order, 1, []), 1, counts');
 end
 
 function above = joint_above (file, robot, joints)
