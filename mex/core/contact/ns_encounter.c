@@ -6,7 +6,7 @@
 
 ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
                              const ns_polytope *other, const ns_space_pose *other_pose,
-                             int own_is_a, double reach, double size) {
+                             int own_is_a, double reach, double size, double radius) {
   ns_encounter e = {.own = own,
                     .other = other,
                     .own_pose = own_pose,
@@ -14,7 +14,8 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
                     .own_is_a = own_is_a,
                     .reach = reach,
                     .size = size,
-                    .rim = NS_ON_OUTLINE * size};
+                    .rim = NS_ON_OUTLINE * size,
+                    .radius = radius};
   double d[3];
 
   for (int k = 0; k < 3; k++) {
@@ -24,6 +25,11 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
   ns_space_unrotate(own_pose, d, e.x);
   ns_encounter_point(&e, other->centre, e.centre);
   return e;
+}
+
+ns_encounter ns_encounter_at(const ns_encounter *e, const ns_space_pose *own,
+                             const ns_space_pose *other) {
+  return ns_encounter_of(e->own, own, e->other, other, e->own_is_a, e->reach, e->size, e->radius);
 }
 
 /* Is the normal of the face one of those that go with edges of reference? */
@@ -65,39 +71,61 @@ static void add_what_is_missing(const ns_reference *r, ns_touch_list *list) {
   ns_add_vertex(e, r->face, lowest, r->separation, list);
 }
 
+/* Of skeletons apart at the poses of ab and ba. The planes of faces and edges, a radius farther out, hold the rounded
+ * bodies, but meet beyond their round edges and corners: what crosses all of them is free where the direction of the
+ * nearest points, the reference from then on, goes on to separate. */
+static ns_ahead collect_nearest(const ns_encounter *now, const ns_encounter *ab,
+                                const ns_encounter *ba, ns_ahead ahead, ns_reference *r,
+                                ns_touch_list *list) {
+  double n[3];
+
+  collect(ab, ba, r, list);
+  ns_copy3(r->normal, n);
+  ns_add_nearest(ab, ba, n, r->separation, list);
+  if (ab->radius <= 0 || ahead == NS_FREE || ahead == NS_PASSES || !ns_stay_apart(now, ab, n))
+    return ahead;
+  ns_copy3(n, r->normal);
+  return NS_FREE;
+}
+
 /* Touches of the place where they come into touch, with their gaps now. */
-static void collect_at(double part, const ns_encounter *ab, const ns_encounter *ba,
-                       const ns_reference *r, ns_touch_list *list) {
+static ns_ahead collect_at(double part, const ns_encounter *ab, const ns_encounter *ba,
+                           ns_reference *r, ns_touch_list *list) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, part),
                       b = ns_space_pose_after(ab->other_pose, part);
-  const ns_encounter ab_then = ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size),
-                     ba_then = ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size);
+  const ns_encounter ab_then = ns_encounter_at(ab, &a, &b), ba_then = ns_encounter_at(ba, &b, &a);
   ns_reference then = *r;
+  ns_ahead ahead = NS_MEETS;
 
   then.of = r->of->own_is_a ? &ab_then : &ba_then;
   if (r->on_edges) {
-    then.separation = 0;
+    then.separation = ab->radius;
   } else {
     const ns_polytope_face *face = &then.of->own->face[r->face];
     then.separation = ns_lowest(then.of, face->normal) - face->offset;
   }
-  collect(&ab_then, &ba_then, &then, list);
-  add_what_is_missing(&then, list);
+  if (ab->radius > 0 && then.separation > NS_TOUCHING * ab->size) {
+    ahead = collect_nearest(ab, &ab_then, &ba_then, ahead, &then, list);
+    ns_copy3(then.normal, r->normal);
+  } else {
+    collect(&ab_then, &ba_then, &then, list);
+    add_what_is_missing(&then, list);
+  }
   ns_measure_now(ab, list);
+  return ahead;
 }
 
 static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
                           ns_touch_list *list) {
   ns_ahead ahead = NS_FREE;
-  const double part = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+  const int moving = ns_is_moving(ab);
+  const double part = moving ? ns_sweep(ab, ba, r, &ahead) : 1;
 
-  if (ahead == NS_MEETS) {
-    collect_at(part, ab, ba, r, list);
-    return;
-  }
-  collect(ab, ba, r, list);
-  ns_add_nearest(ab, ba, r->normal, r->separation, list);
-  if (ahead != NS_MEETS_CORNER && ns_is_moving(ab))
+  if (ahead == NS_MEETS)
+    ahead = collect_at(part, ab, ba, r, list);
+  else
+    ahead = collect_nearest(ab, ab, ba, ahead, r, list);
+  if (moving && (ahead == NS_FREE || ahead == NS_PASSES))
     ns_drop_obstacles(ab, r, ahead, list);
 }
 

@@ -34,7 +34,8 @@ double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], doub
 
   if (course == NULL)
     return separation;
-  last = ns_lowest(&course->end, n) - top;
+  separation -= e->radius;
+  last = ns_lowest(&course->end, n) - top - e->radius;
   if (separation <= 0 && last > 0)
     course->leave = fmin(course->leave, separation / (separation - last));
   if (separation <= 0)
