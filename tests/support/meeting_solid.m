@@ -76,6 +76,14 @@ function solid = meeting_solid (kind, dimension, u, scale)
       at = zeros (1, dimension);
       at(1:2) = [(2*u(4) - 1) * (scale - h(1)), 0.7 * scale + h(2)];
       solid = join ({bar, arm}, {zeros(1, dimension), at});
+    case 'cross'                                        % boxes that go through each other
+      if (dimension == 2)
+        parts = {of_box(scale * (0.2 + u(1:2))), of_box(scale * (0.2 + u(3:4))), of_box(scale * (0.2 + u(5:6)))};
+        solid = join (parts, {[scale*(u(7:8)-0.5) 6*u(9)], [scale*(u(10:11)-0.5) 6*u(12)], [scale*(u(13:14)-0.5) 6*u(15)]});
+      else
+        parts = {of_box(scale * (0.2 + u(1:3))), of_box(scale * (0.2 + u(4:6)))};
+        solid = join (parts, {[scale*(u(7:9)-0.5) unit(u(10:13)-0.5)], [scale*(u(14:16)-0.5) unit(u(17:20)-0.5)]});
+      end
     case 'jack'
       if (dimension == 2)
         parts = {meeting_solid('disc', 2, 0.3 * u, scale), of_box(2 * scale * [0.9, 0.15]), of_box(2 * scale * [0.15, 0.8])};

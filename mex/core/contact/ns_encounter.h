@@ -34,7 +34,7 @@ typedef struct ns_encounter {
   int own_is_a;
   double R[9], x[3], centre[3]; /* centre: of the other one */
   double reach, size, rim;      /* rim: length of NS_ON_OUTLINE */
-  double radius;                /* about the skeletons: rounded bodies touch where these are so far apart */
+  double radius; /* about the skeletons: rounded bodies touch where these are so far apart */
 } ns_encounter;
 
 typedef struct ns_touch_list {
