@@ -97,8 +97,7 @@ typedef struct ns_course {
 } ns_course;
 
 /* What directions are compared by: the separation, or, on a course, of those that separate now the part of the step after
- * which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). On a course bodies are
- * separate where their skeletons are more than the radius apart. */
+ * which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). */
 double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], double top,
                double separation);
 
@@ -129,9 +128,8 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
 void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
                        ns_touch_list *list);
 
-/* Skeletons apart at the poses of `at`, along the direction n of a, that come no nearer along it to the end of the motion from
- * `now`, or not as near as the radius */
-int ns_stay_apart(const ns_encounter *now, const ns_encounter *at, const double n[3]);
+/* The separation of the skeletons along the direction n of a when the motion ahead has ended */
+double ns_separation_ahead(const ns_encounter *ab, const double n[3]);
 
 /* Would one of them be taken out where the reference separates to its end? And does it, or get no deeper? */
 int ns_has_obstacle(const ns_encounter *ab, const ns_reference *r, const ns_touch_list *list);

@@ -34,8 +34,7 @@ double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], doub
 
   if (course == NULL)
     return separation;
-  separation -= e->radius;
-  last = ns_lowest(&course->end, n) - top - e->radius;
+  last = ns_lowest(&course->end, n) - top;
   if (separation <= 0 && last > 0)
     course->leave = fmin(course->leave, separation / (separation - last));
   if (separation <= 0)

@@ -69,10 +69,6 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
   r->rank = rank_of(ab, &of_a, &of_b, r);
   if (r->rank >= 1)
     return 1;
-  *ahead = NS_MEETS_CORNER;
-  if (r->rank == -INFINITY)
-    return 0;
-  *ahead = NS_FREE;
   face_a = ns_find_reference_face(ab, &of_a, 0);
   face_b = ns_find_reference_face(ba, &of_b, 0);
   edges = ns_find_reference_edges(ab, &of_a, 0, 0);
@@ -89,16 +85,15 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
   return r->rank;
 }
 
-int ns_stay_apart(const ns_encounter *now, const ns_encounter *at, const double n[3]) {
-  const ns_space_pose a = ns_space_pose_after(now->own_pose, 1),
-                      b = ns_space_pose_after(now->other_pose, 1);
-  const ns_encounter end = ns_encounter_at(now, &a, &b);
+double ns_separation_ahead(const ns_encounter *ab, const double n[3]) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
+                      b = ns_space_pose_after(ab->other_pose, 1);
+  const ns_encounter end = ns_encounter_at(ab, &a, &b);
   double top = -INFINITY;
 
-  for (int i = 0; i < now->own->vertex_count; i++)
-    top = fmax(top, ns_dot3(n, now->own->vertex + 3 * i));
-  return ns_lowest(&end, n) - top >=
-         fmin(ns_lowest(at, n) - top, now->radius) - NS_TOUCHING * now->size;
+  for (int i = 0; i < ab->own->vertex_count; i++)
+    top = fmax(top, ns_dot3(n, ab->own->vertex + 3 * i));
+  return ns_lowest(&end, n) - top;
 }
 
 /* Of the gap at the end of the motion, to first order */
