@@ -339,3 +339,33 @@
 %! nsbody (nsmodel ("planar"), "Shape", nsshape ("union", nsshape ("point"), [1, 0], nsshape ("point"), [-1, 0]));
 %!error <Shape must be one of space like the model, but is a union of the plane; unite shapes of the other kind>
 %! nsbody (nsmodel ("spatial"), "Shape", make_L ());
+
+%!test  # a cylinder touches cylinders, boxes and capsules as a moved piece where it does so as a body, also with its rim on a cap
+%! rand ("twister", 8);
+%! seen = 0;
+%! for k = 1:60
+%!   pose = [0.4; -0.3; 0.5; quaternion_about([0.2, 0.7, -0.4], 2)];
+%!   one = nsshape ("cylinder", 0.3, 0.8);
+%!   moved = nsshape ("union", one, pose);
+%!   other = {nsshape("cylinder", 0.5, 0.4), nsshape("box", [1, 0.8, 0.4]), nsshape("capsule", 0.2, 0.5)}{1 + mod (k, 3)};
+%!   tilt = quaternion_about (2*rand (1, 3) - 1, 0.3 * rand + 2 * (rand < 0.3));     # nearly cap on cap, or any
+%!   x = [0.3*rand(2, 1); 0.65 + 0.3*rand];
+%!   R = quaternion_matrix (tilt);
+%!   turn = quaternion_product (tilt, [pose(4); -pose(5:7)]);             # the piece has tilt and lies at x
+%!   where = {"Position", x - quaternion_matrix(turn) * pose(1:3), "Quaternion", turn};
+%!   v = 2*rand (12, 1) - 1;
+%!   for order = 1:2
+%!     bodies = {{"Shape", one, "Position", x, "Quaternion", tilt}, [{"Shape", moved, "Inertia", 1}, where]};
+%!     for j = 1:2
+%!       list = {bodies{j}, {"Shape", other}};
+%!       list = list([order, 3 - order]);
+%!       model = nsbody (nsbody (nsmodel ("spatial"), list{1}{:}), list{2}{:});
+%!       terms{j} = nsterms (model, 0, [], []);
+%!     endfor
+%!     assert (terms{2}.gap, terms{1}.gap, 1e-12);
+%!     assert (terms{2}.contacts.normal, terms{1}.contacts.normal, 1e-12);
+%!     assert (terms{2}.contacts.point, terms{1}.contacts.point, 1e-12);
+%!     seen += numel (terms{1}.gap);
+%!   endfor
+%! endfor
+%! assert (seen > 200);

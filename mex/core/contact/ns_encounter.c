@@ -4,9 +4,12 @@
 
 #include <math.h>
 
+#define MOST_ADVANCES 10
+#define CLOSE 1e-6 /* of rounded bodies, in units of them: what counts as touching on the way */
+
 ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
                              const ns_polytope *other, const ns_space_pose *other_pose,
-                             int own_is_a, double reach, double size) {
+                             int own_is_a, double reach, double size, double radius) {
   ns_encounter e = {.own = own,
                     .other = other,
                     .own_pose = own_pose,
@@ -14,7 +17,8 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
                     .own_is_a = own_is_a,
                     .reach = reach,
                     .size = size,
-                    .rim = NS_ON_OUTLINE * size};
+                    .rim = NS_ON_OUTLINE * size,
+                    .radius = radius};
   double d[3];
 
   for (int k = 0; k < 3; k++) {
@@ -24,6 +28,11 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
   ns_space_unrotate(own_pose, d, e.x);
   ns_encounter_point(&e, other->centre, e.centre);
   return e;
+}
+
+ns_encounter ns_encounter_at(const ns_encounter *e, const ns_space_pose *own,
+                             const ns_space_pose *other) {
+  return ns_encounter_of(e->own, own, e->other, other, e->own_is_a, e->reach, e->size, e->radius);
 }
 
 /* Is the normal of the face one of those that go with edges of reference? */
@@ -70,8 +79,7 @@ static void collect_at(double part, const ns_encounter *ab, const ns_encounter *
                        const ns_reference *r, ns_touch_list *list) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, part),
                       b = ns_space_pose_after(ab->other_pose, part);
-  const ns_encounter ab_then = ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size),
-                     ba_then = ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size);
+  const ns_encounter ab_then = ns_encounter_at(ab, &a, &b), ba_then = ns_encounter_at(ba, &b, &a);
   ns_reference then = *r;
 
   then.of = r->of->own_is_a ? &ab_then : &ba_then;
@@ -90,13 +98,15 @@ static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_ref
                           ns_touch_list *list) {
   ns_ahead ahead = NS_FREE;
   const double part = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+  double nearest[3];
 
   if (ahead == NS_MEETS) {
     collect_at(part, ab, ba, r, list);
     return;
   }
   collect(ab, ba, r, list);
-  ns_add_nearest(ab, ba, r->normal, r->separation, list);
+  ns_copy3(r->normal, nearest);
+  ns_add_nearest(ab, ba, nearest, r->separation, list);
   if (ahead != NS_MEETS_CORNER && ns_is_moving(ab))
     ns_drop_obstacles(ab, r, ahead, list);
 }
@@ -113,25 +123,70 @@ static void collect_touching(const ns_encounter *ab, const ns_encounter *ba, con
     ns_drop_obstacles(ab, r, NS_FREE, list);
 }
 
-void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
+/* Returns 0 where they are beyond reach, or the poses are not numbers. */
+static int find_reference(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r) {
   const ns_reference_face face_a = ns_find_reference_face(ab, NULL, ab->rim);
   ns_reference_face face_b;
   ns_reference_edges edges;
-  ns_reference r;
 
   if (face_a.separation > ab->reach)
-    return;
+    return 0;
   face_b = ns_find_reference_face(ba, NULL, ab->rim);
   if (face_b.separation > ab->reach)
-    return;
+    return 0;
   edges = ns_find_reference_edges(ab, NULL, fmax(face_a.separation, face_b.separation), ab->rim);
   if (edges.separation > ab->reach)
+    return 0;
+  *r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
+  return r->face >= 0 || r->on_edges;
+}
+
+/* Rounded bodies whose skeletons are apart. The direction n of the nearest points separates best, and to first order the
+ * separation along it goes linearly with the motion: they are free up to where it comes down to the radius. There the
+ * direction is found anew, until it separates to the end or they touch (conservative advancement). */
+static void collect_round(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *first,
+                          ns_touch_list *list) {
+  const int moving = ns_is_moving(ab);
+  ns_space_pose a = *ab->own_pose, b = *ab->other_pose;
+  ns_encounter ab_then = *ab, ba_then = *ba;
+  ns_reference r = *first;
+  double part = 0;
+
+  for (int k = 0; k < MOST_ADVANCES; k++) {
+    double last;
+    list->count = 0;
+    list->least = INFINITY;
+    collect(&ab_then, &ba_then, &r, list);
+    ns_add_nearest(&ab_then, &ba_then, r.normal, r.separation, list);
+    last = moving ? ns_separation_ahead(ab, r.normal) : INFINITY;
+    if (last >= fmin(list->least, ab->radius) - NS_TOUCHING * ab->size) {
+      ns_measure_now(ab, list);
+      if (moving)
+        ns_drop_obstacles(ab, &r, NS_FREE, list);
+      return;
+    }
+    if (list->count == 0 || list->least <= ab->radius + CLOSE * ab->size || part >= 1)
+      break;
+    part += (1 - part) * (list->least - ab->radius) / (list->least - last);
+    a = ns_space_pose_after(ab->own_pose, part);
+    b = ns_space_pose_after(ab->other_pose, part);
+    ab_then = ns_encounter_at(ab, &a, &b);
+    ba_then = ns_encounter_at(ba, &b, &a);
+    if (!find_reference(&ab_then, &ba_then, &r) || r.separation <= NS_TOUCHING * ab->size)
+      break;
+  }
+  ns_measure_now(ab, list);
+}
+
+void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
+  ns_reference r;
+
+  if (!find_reference(ab, ba, &r))
     return;
-  r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
-  if (r.face < 0 && !r.on_edges) /* poses that are not numbers */
-    return;
-  if (r.separation > NS_TOUCHING * ab->size)
-    collect_apart(ab, ba, &r, list);
-  else
+  if (r.separation <= NS_TOUCHING * ab->size)
     collect_touching(ab, ba, &r, list);
+  else if (ab->radius > 0)
+    collect_round(ab, ba, &r, list);
+  else
+    collect_apart(ab, ba, &r, list);
 }

@@ -34,6 +34,7 @@ typedef struct ns_encounter {
   int own_is_a;
   double R[9], x[3], centre[3]; /* centre: of the other one */
   double reach, size, rim;      /* rim: length of NS_ON_OUTLINE */
+  double radius; /* about the skeletons: rounded bodies touch where these are so far apart */
 } ns_encounter;
 
 typedef struct ns_touch_list {
@@ -66,7 +67,11 @@ typedef struct ns_reference {
 
 ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
                              const ns_polytope *other, const ns_space_pose *other_pose,
-                             int own_is_a, double reach, double size);
+                             int own_is_a, double reach, double size, double radius);
+
+/* The same two at other poses */
+ns_encounter ns_encounter_at(const ns_encounter *e, const ns_space_pose *own,
+                             const ns_space_pose *other);
 
 /* p in the coordinates of the other one, in those of own; directions without x */
 static inline void ns_encounter_direction(const ns_encounter *e, const double p[3], double own[3]) {
@@ -123,6 +128,9 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
 void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
                        ns_touch_list *list);
 
+/* The separation of the skeletons along the direction n of a when the motion ahead has ended */
+double ns_separation_ahead(const ns_encounter *ab, const double n[3]);
+
 /* Would one of them be taken out where the reference separates to its end? And does it, or get no deeper? */
 int ns_has_obstacle(const ns_encounter *ab, const ns_reference *r, const ns_touch_list *list);
 int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r);
@@ -150,9 +158,10 @@ void ns_add_edges(const ns_encounter *e, int own, int other, const double n[3], 
 int ns_edges_cross(const ns_encounter *e, int own, int other, double beyond);
 
 /* Of polytopes apart, whose separation along n (from a to b, coordinates of a) is known: the vertex nearest to a
- * vertex or an edge, if it is nearer than all touches found so far, and others that are so in the same direction. */
-void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, const double n[3],
-                    double separation, ns_touch_list *list);
+ * vertex or an edge, if it is nearer than all touches found so far, and others that are so in the same direction, which
+ * takes the place of n. */
+void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, double n[3], double separation,
+                    ns_touch_list *list);
 
 /* All touches of two polytopes. */
 void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list);

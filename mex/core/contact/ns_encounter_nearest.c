@@ -133,8 +133,21 @@ static void add_alike(look *l, const near *found, void *data) {
     add(l->e, found, o->list);
 }
 
-void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, const double n[3],
-                    double separation, ns_touch_list *list) {
+/* Of the nearest points, from a to b in the coordinates of a */
+static void turn_to(const look *nearer, const ns_encounter *ba, double n[3]) {
+  const double *d = nearer->best.direction;
+
+  if (nearer->e->own_is_a) {
+    ns_copy3(d, n);
+    return;
+  }
+  ns_encounter_direction_back(ba, d, n);
+  for (int k = 0; k < 3; k++)
+    n[k] = -n[k];
+}
+
+void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, double n[3], double separation,
+                    ns_touch_list *list) {
   const double far = fmin(ab->reach, list->least);
   double back[3];
   look of_a, of_b, *nearer;
@@ -153,6 +166,7 @@ void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, const double
   if (!(nearer->best.distance < far))
     return;
   add(nearer->e, &nearer->best, list);
+  turn_to(nearer, ba, n);
   ns_copy3(nearer->best.direction, o.direction);
   for_each_near(nearer, ab->reach, add_alike, &o);
   ns_encounter_direction_back(nearer->e, nearer->best.direction, o.direction);

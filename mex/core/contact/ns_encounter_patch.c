@@ -13,7 +13,8 @@
 #include <float.h>
 #include <math.h>
 
-#define BESIDE 0.5 /* times the gap: how far beyond their ends edges are taken to cross */
+#define BESIDE                                                                                     \
+  0.5 /* times the gap, less the radius: how far beyond their ends edges are taken to cross */
 
 enum { FIRST_OF_B = NS_MOST_CORNERS, FIRST_EDGES = 2 * NS_MOST_CORNERS };
 
@@ -260,7 +261,7 @@ static void add_crossing(const patch *p, int k, int j, const double q0[3], const
     n[i] /= sine;
   gap = ns_dot3(n, d);
   if (ns_dot3(n, p->face->normal) >= NS_FACING && gap <= e->reach &&
-      (gap <= 0 || ns_edges_cross(e, side->edge, j, BESIDE * gap)))
+      (gap <= 0 || ns_edges_cross(e, side->edge, j, BESIDE * fmax(gap - e->radius, 0))))
     ns_add_edges(e, side->edge, j, n, gap, list);
 }
 

@@ -59,8 +59,8 @@ static int has_rival(const ns_encounter *ab, const ns_encounter *e, ns_course *c
 double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r, ns_ahead *ahead) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
-  ns_course of_a = {ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size), INFINITY},
-            of_b = {ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size), INFINITY};
+  ns_course of_a = {ns_encounter_at(ab, &a, &b), INFINITY},
+            of_b = {ns_encounter_at(ba, &b, &a), INFINITY};
   ns_reference_face face_a, face_b;
   ns_reference_edges edges;
   ns_reference other;
@@ -83,6 +83,17 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
     *ahead =
         has_rival(ab, ab, &of_a, r) || has_rival(ab, ba, &of_b, r) ? NS_MEETS_CORNER : NS_MEETS;
   return r->rank;
+}
+
+double ns_separation_ahead(const ns_encounter *ab, const double n[3]) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
+                      b = ns_space_pose_after(ab->other_pose, 1);
+  const ns_encounter end = ns_encounter_at(ab, &a, &b);
+  double top = -INFINITY;
+
+  for (int i = 0; i < ab->own->vertex_count; i++)
+    top = fmax(top, ns_dot3(n, ab->own->vertex + 3 * i));
+  return ns_lowest(&end, n) - top;
 }
 
 /* Of the gap at the end of the motion, to first order */
@@ -133,9 +144,7 @@ int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_r
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
   const int of_a = r->on_edges || r->of->own_is_a;
-  const ns_encounter end =
-      of_a ? ns_encounter_of(ab->own, &a, ab->other, &b, 1, ab->reach, ab->size)
-           : ns_encounter_of(ba->own, &b, ba->other, &a, 0, ba->reach, ba->size);
+  const ns_encounter end = of_a ? ns_encounter_at(ab, &a, &b) : ns_encounter_at(ba, &b, &a);
   const double *normal = r->on_edges ? r->normal : r->of->own->face[r->face].normal;
   const double top = r->on_edges
                          ? ns_dot3(normal, ab->own->vertex + 3 * ab->own->edge[r->edges.own].from)

@@ -22,8 +22,10 @@ int ns_space_touch_capsule_polytope(const ns_shape *a, const ns_space_pose *pose
 
   if (room <= 0 || b->polytope == NULL || around < 0 || ns_dot3(d, d) > around * around)
     return 0;
-  ab = ns_encounter_of(&segment, pose_a, b->polytope, pose_b, 1, reach + a->radius, size);
-  ba = ns_encounter_of(b->polytope, pose_b, &segment, pose_a, 0, reach + a->radius, size);
+  ab =
+      ns_encounter_of(&segment, pose_a, b->polytope, pose_b, 1, reach + a->radius, size, a->radius);
+  ba =
+      ns_encounter_of(b->polytope, pose_b, &segment, pose_a, 0, reach + a->radius, size, a->radius);
   ns_encounter_touch(&ab, &ba, &list);
   return list.count;
 }

@@ -16,8 +16,8 @@ int ns_space_touch_polytope_polytope(const ns_shape *a, const ns_space_pose *pos
   if (room <= 0 || a->polytope == NULL || b->polytope == NULL || around < 0 ||
       ns_dot3(d, d) > around * around)
     return 0;
-  ab = ns_encounter_of(a->polytope, pose_a, b->polytope, pose_b, 1, reach, size);
-  ba = ns_encounter_of(b->polytope, pose_b, a->polytope, pose_a, 0, reach, size);
+  ab = ns_encounter_of(a->polytope, pose_a, b->polytope, pose_b, 1, reach, size, 0);
+  ba = ns_encounter_of(b->polytope, pose_b, a->polytope, pose_a, 0, reach, size, 0);
   ns_encounter_touch(&ab, &ba, &list);
   return list.count;
 }

@@ -176,13 +176,13 @@ static void carry(const ns_piece *piece, double point[3], double direction[3]) {
 
 void ns_pair_carry_in_space(const ns_model *model, const ns_model_pair *pair,
                             ns_space_touch *touch) {
-  const ns_piece *a = &model->piece[pair->piece_a];
+  const ns_piece *a = &model->piece[pair->piece_a], *b = &model->piece[pair->piece_b];
   double none[3] = {0, 0, 0};
 
   carry(a, touch->pa, touch->u);
-  carry(&model->piece[pair->piece_b], touch->pb, touch->w);
-  if (touch->kind == NS_TOUCH_RIM)
-    carry(a, touch->centre, none);
+  carry(b, touch->pb, touch->w);
+  if (touch->kind == NS_TOUCH_RIM || touch->kind == NS_TOUCH_RIM_OF_B)
+    carry(touch->kind == NS_TOUCH_RIM ? a : b, touch->centre, none);
 }
 
 ns_status ns_pair_feature(const ns_model *model, const ns_model_pair *pair, int *feature) {
