@@ -61,6 +61,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"captured", (double)result->given_way},
                  {"transitions", (double)result->transitions},
                  {"clipped", (double)c->clipped},
+                 {"limited", (double)c->limited},
                  {"massiterations", (double)c->mass_iterations},
                  {"iterations", (double)c->newton},
                  {"halved", (double)c->halved},

@@ -156,12 +156,11 @@ static ns_status ask_contacts(const theta_step *z) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     const double back = contact->e * ns_larger(0, -ns_gap_speed(contact, z->v));
+    s->plastic_target[k] = -contact->rate;
     s->gap_target[k] = (newton && back > rest_speed(z, contact) ? back : 0) - contact->rate;
   }
   ns_memory_recall(&s->memory, &s->terms);
-  if (newton)
-    ns_ask_tangential_restitution(s, z->v);
-  return NS_OK;
+  return newton ? ns_ask_tangential_restitution(s, z->v) : NS_OK;
 }
 
 /* r = M v + h k - theta h kv x - (theta h)^2 kq G x with the k of `terms` at x */
@@ -366,7 +365,9 @@ static ns_status solve(theta_step *z, int definite, ns_step_result *result) {
 /* v+ and q+ from x */
 static ns_status finish(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
-  ns_status status = ns_captured_restitution(s, z->v, result);
+  const double part = z->theta * z->h;
+  ns_status status =
+      ns_captured_restitution(s, z->v, &(ns_step_matrix){-part, -part * part, 0}, result);
 
   if (status != NS_OK)
     return status;
