@@ -97,27 +97,39 @@ static ns_status decompress(ns_stepper *s, const compression *c, ns_step_result 
   return status;
 }
 
-/* Poisson's law after the compression in s->x and s->terms */
-static ns_status restore(ns_stepper *s, const double *before, int captured,
-                         ns_step_result *result) {
-  compression c = {.before = before, .captured = captured};
-  ns_status status = keep_outcome(s, &c.end);
+/* What a law has asked of the rows of friction is asked no more; returns whether there was something. */
+static int forget_tangential(ns_stepper *s) {
+  int found = 0;
 
-  if (status == NS_OK)
-    status = decompress(s, &c, result);
-  if (status == NS_OK && s->options.gains_nothing && result->flag == NS_LCP_SOLVED)
-    status = ns_limit_gain(s, before, &c.end);
-  return status;
-}
-
-/* What Newton's law has asked of the rows is asked no more. */
-static void forget_restitution(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    s->gap_target[k] = s->plastic_target[k];
-    if (contact->surface_speed != NULL)
-      contact->tangent_offset = contact->surface_speed;
+    if (contact->surface_speed == NULL)
+      continue;
+    found = 1;
+    contact->tangent_offset = contact->surface_speed;
+    contact->surface_speed = NULL;
   }
+  return found;
+}
+
+/* Poisson's law after the compression in s->x and s->terms. In place of Newton's, whose normal rows were relaxed, its
+ * tangential ones may still ask for something. */
+static ns_status restore(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
+                         int captured, ns_step_result *result) {
+  compression c = {.before = before, .captured = captured};
+  const int gains_nothing = s->options.gains_nothing;
+  ns_status status = NS_OK;
+
+  if (gains_nothing && forget_tangential(s))
+    status = ns_solve_velocity(s, matrix->damping, matrix->stiffness, result);
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
+    return status;
+  status = keep_outcome(s, &c.end);
+  if (status == NS_OK)
+    status = decompress(s, &c, result);
+  if (status == NS_OK && gains_nothing && result->flag == NS_LCP_SOLVED)
+    status = ns_limit_gain(s, before, &c.end);
+  return status;
 }
 
 /* After a problem with the rows of Newton's law: where it gains energy, the same problem without them is the other end of
@@ -131,7 +143,9 @@ static ns_status limit_newton(ns_stepper *s, const double *before, const ns_step
   if (status != NS_OK || !gains)
     return status;
   status = keep_outcome(s, &law);
-  forget_restitution(s);
+  (void)forget_tangential(s);
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    s->gap_target[k] = s->plastic_target[k];
   if (status == NS_OK)
     status = ns_solve_captured(s, matrix->damping, matrix->stiffness, matrix->h, result);
   if (status != NS_OK || result->flag != NS_LCP_SOLVED)
@@ -176,6 +190,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
                     double rest_speed, ns_step_result *result) {
   const int newton = s->options.impact == NS_IMPACT_NEWTON;
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
+  const ns_step_matrix matrix = {0, 0, 0};
   ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS | NS_TANGENTS,
                                          t, q, v, h, ns_touch_tolerance(s, h), &s->terms);
 
@@ -194,8 +209,8 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
   momentum(s, v);
   status = ns_solve_velocity(s, 0, 0, result); /* PAGT (7.5): compression */
   if (status == NS_OK && result->flag == NS_LCP_SOLVED && any_restitution(s))
-    status = newton && !result->clipped ? limit_newton(s, v, &(ns_step_matrix){0, 0, 0}, result)
-                                        : restore(s, v, 0, result);
+    status = newton && !result->clipped ? limit_newton(s, v, &matrix, result)
+                                        : restore(s, v, &matrix, 0, result);
   s->counts.impacts++;
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     memcpy(v, s->x, bytes);
@@ -216,5 +231,5 @@ ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_
     const ns_contact *contact = &s->terms.contacts.item[k];
     met = met || (contact->active && contact->e > 0 && contact->cn > 0 && has_met(s, contact, v));
   }
-  return met ? restore(s, v, 1, result) : NS_OK;
+  return met ? restore(s, v, matrix, 1, result) : NS_OK;
 }

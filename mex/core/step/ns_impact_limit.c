@@ -90,9 +90,7 @@ static void find_work(const ns_stepper *s, const outcomes *o, const groups *g) {
   }
 }
 
-static int is_gain(const work *w) {
-  return w->law > ns_larger(0, w->plastic) + ROUNDOFF * w->size;
-}
+static int is_gain(const work *w) { return w->law > ns_larger(0, w->plastic) + ROUNDOFF * w->size; }
 
 double ns_largest_share(double plastic, double law, double square) {
   const double room = ns_larger(0, plastic) - plastic, b = law - plastic - square;
