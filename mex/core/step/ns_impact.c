@@ -97,57 +97,41 @@ static ns_status decompress(ns_stepper *s, const compression *c, ns_step_result 
   return status;
 }
 
-/* What a law has asked of the rows of friction is asked no more; returns whether there was something. */
-static int forget_tangential(ns_stepper *s) {
-  int found = 0;
+/* Has Newton's law asked something of the rows of friction? */
+static int asks_tangential(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].surface_speed != NULL)
+      return 1;
+  return 0;
+}
 
+/* What Newton's law has asked of the rows is asked no more. */
+static void forget_restitution(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    if (contact->surface_speed == NULL)
-      continue;
-    found = 1;
-    contact->tangent_offset = contact->surface_speed;
+    s->gap_target[k] = s->plastic_target[k];
+    if (contact->surface_speed != NULL)
+      contact->tangent_offset = contact->surface_speed;
     contact->surface_speed = NULL;
   }
-  return found;
 }
 
-/* Poisson's law after the compression in s->x and s->terms. In place of Newton's, whose normal rows were relaxed, its
- * tangential ones may still ask for something. */
-static ns_status restore(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
-                         int captured, ns_step_result *result) {
-  compression c = {.before = before, .captured = captured};
-  const int gains_nothing = s->options.gains_nothing;
-  ns_status status = NS_OK;
-
-  if (gains_nothing && forget_tangential(s))
-    status = ns_solve_velocity(s, matrix->damping, matrix->stiffness, result);
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
-    return status;
-  status = keep_outcome(s, &c.end);
-  if (status == NS_OK)
-    status = decompress(s, &c, result);
-  if (status == NS_OK && gains_nothing && result->flag == NS_LCP_SOLVED)
-    status = ns_limit_gain(s, before, &c.end);
-  return status;
-}
-
-/* After a problem with the rows of Newton's law: where it gains energy, the same problem without them is the other end of
- * the line on which there is an outcome that does not. */
-static ns_status limit_newton(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
-                              ns_step_result *result) {
+/* Where the outcome in s->x and s->terms gains energy, the problem without restitution, with the right-hand side r, is the
+ * other end of the line on which there is one that does not. */
+static ns_status limit_by_solving(ns_stepper *s, const double *before, const double *r,
+                                  const ns_step_matrix *matrix, ns_step_result *result) {
   ns_outcome law, plastic;
-  int gains = 0;
-  ns_status status = s->options.gains_nothing ? ns_find_gain(s, before, &gains) : NS_OK;
+  int gains;
+  ns_status status = ns_find_gain(s, before, &gains);
 
   if (status != NS_OK || !gains)
     return status;
   status = keep_outcome(s, &law);
-  (void)forget_tangential(s);
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
-    s->gap_target[k] = s->plastic_target[k];
-  if (status == NS_OK)
-    status = ns_solve_captured(s, matrix->damping, matrix->stiffness, matrix->h, result);
+  if (status != NS_OK)
+    return status;
+  forget_restitution(s);
+  memmove(s->r, r, (size_t)s->system->nv * sizeof(double));
+  status = ns_solve_captured(s, matrix->damping, matrix->stiffness, matrix->h, result);
   if (status != NS_OK || result->flag != NS_LCP_SOLVED)
     return status;
   status = keep_outcome(s, &plastic);
@@ -155,6 +139,24 @@ static ns_status limit_newton(ns_stepper *s, const double *before, const ns_step
     return status;
   ns_outcome_write(s, &law);
   return ns_limit_gain(s, before, &plastic);
+}
+
+/* Poisson's law after the compression in s->x and s->terms. Where it stands in for Newton's, whose normal rows were
+ * relaxed, the tangential ones may have asked for something in it. */
+static ns_status restore(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
+                         int captured, ns_step_result *result) {
+  compression c = {.before = before, .captured = captured};
+  double *r = NS_TAKE(&s->terms.arena, double, s->system->nv);
+  ns_status status = keep_outcome(s, &c.end);
+
+  if (status != NS_OK || r == NULL)
+    return NS_OUT_OF_MEMORY;
+  memcpy(r, s->r, (size_t)s->system->nv * sizeof(double));
+  status = decompress(s, &c, result);
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED || !s->options.gains_nothing)
+    return status;
+  return asks_tangential(s) ? limit_by_solving(s, before, r, matrix, result)
+                            : ns_limit_gain(s, before, &c.end);
 }
 
 static int any_restitution(const ns_stepper *s) {
@@ -165,6 +167,12 @@ static int any_restitution(const ns_stepper *s) {
       return 1;
   }
   return 0;
+}
+
+/* Newton's law is in the rows of the problem that was solved. */
+static ns_status keep_newton(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
+                             ns_step_result *result) {
+  return s->options.gains_nothing ? limit_by_solving(s, before, s->r, matrix, result) : NS_OK;
 }
 
 /* Where no contact would come back faster than rest_speed there is no restitution. By Newton's law each comes back with
@@ -209,7 +217,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
   momentum(s, v);
   status = ns_solve_velocity(s, 0, 0, result); /* PAGT (7.5): compression */
   if (status == NS_OK && result->flag == NS_LCP_SOLVED && any_restitution(s))
-    status = newton && !result->clipped ? limit_newton(s, v, &matrix, result)
+    status = newton && !result->clipped ? keep_newton(s, v, &matrix, result)
                                         : restore(s, v, &matrix, 0, result);
   s->counts.impacts++;
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
@@ -225,7 +233,7 @@ ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_
   if (result->flag != NS_LCP_SOLVED)
     return NS_OK;
   if (newton)
-    return any_restitution(s) ? limit_newton(s, v, matrix, result) : NS_OK;
+    return any_restitution(s) ? keep_newton(s, v, matrix, result) : NS_OK;
   ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
