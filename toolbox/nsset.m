@@ -129,18 +129,22 @@ function options = nsset (varargin)
 %                    'resolve'     is solved again with its length: PAGT section 8. In 'trapezoidal' the end of
 %                                  sliding is then not located, and velocities of contacts that stick change
 %                                  their sign in every step
-%     Impact         'newton'      n'v+ >= -e n'v: Stewart (2.13) (default where collisions are captured). If
-%                                  that has no solution, as it may when a body meets several others at once,
-%                                  Poisson's law takes its place
+%     Impact         the law of restitution
+%                    'auto'        'newton' where collisions are captured, 'poisson' where they are located, but of the
+%                                  restitution only as much as leaves no more energy than there was (default). What
+%                                  belts, motors and walls that move do counts as theirs. sol.stats.limited tells how
+%                                  often the law would have gained some
+%                    'newton'      n'v+ >= -e n'v: Stewart (2.13). If that has no solution, as it may when a body
+%                                  meets several others at once, Poisson's law takes its place. With friction, or
+%                                  several contacts, it may raise the energy, without bound in a long run: Stewart
+%                                  section 1.2
 %                    'poisson'     two phases: compression to n'v >= 0 by impulses c, then decompression by
-%                                  impulses e c or more: PAGT (7.5)-(7.8) (default where they are located). With
-%                                  friction the law may raise the kinetic energy (PAGT section 7.4), as where a
-%                                  tilted box meets the floor
-%                    'dissipative' as 'poisson', but of the impulses e c only so much is given back that the
-%                                  collision does not leave more kinetic energy than there was, which the other
-%                                  two may do where there is friction or more than one contact; for
-%                                  collisions that are located
-%                    'auto'        the default of Detect
+%                                  impulses e c or more: PAGT (7.5)-(7.8). With friction it may raise the energy too
+%                                  (PAGT section 7.4), as where a tilted box meets the floor
+%                    'dissipative' 'poisson' everywhere, and as much of it as 'auto' takes; for 'euler', 'linimp',
+%                                  'moreau' and the trapezoidal methods
+%                    The Runge-Kutta methods have 'newton' alone, with 'auto' as said; in 'paoli', 'midpoint',
+%                    'midpointmomentum' and 'newmark' restitution is one of positions, and 'auto' is their own
 %     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
 %                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
 %                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2. Only Cone
@@ -285,7 +289,7 @@ end
 %! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', 'midpointmomentum', ...
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
-%!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson'};
+%!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
@@ -403,5 +407,6 @@ end
 %!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', [1 2]})
 %!error <the seconds of Checkpoint> nsset ('Checkpoint', {'run', NaN})
 
-%!error <nsset: Impact 'dissipative' is for collisions that are located: Detect must not be 'off'> ...
-%! nsset ('Impact', 'dissipative', 'Detect', 'off')
+%!assert (nsset ('Impact', 'dissipative', 'Detect', 'off').Impact, 'dissipative')
+%!error <Impact must be 'newton' with Method 'paoli'> nsset ('Method', 'paoli', 'Impact', 'dissipative')
+%!error <Impact must be 'newton' with Method 'radau5'> nsset ('Method', 'radau5', 'Impact', 'dissipative')

@@ -107,6 +107,9 @@ function sol = nssolve (model, tspan, varargin)
 %                 transitions    located changes of state: stick, slip, takeoff, facet
 %                 clipped        steps in which restitution or a negative gap asked for a velocity that there
 %                                is not, and gave way to Poisson's law or to n'v+ >= 0
+%                 limited        impacts in which the law of restitution would have gained energy, and was taken in
+%                                part only (Impact 'auto', 'dissipative'); in a captured step each group of bodies
+%                                that touch counts as one
 %                 massiterations iterations on M at the end of the step
 %                 projections    onto joints and gaps; unprojected those that did not converge,
 %                                springsreleased those in which springs and joints left no freedom

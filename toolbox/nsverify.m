@@ -329,7 +329,7 @@ function law = law_of (base)
     else
       located = ~strcmpi (detect, 'off');
     end
-    laws = {'newton', 'poisson'};
+    laws = {'newton', 'dissipative'};                         % which gain no energy, 'newton' where sol did not
     law = laws{1 + located};
   end
 end

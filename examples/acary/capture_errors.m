@@ -14,7 +14,8 @@ function errors = capture_errors (problem, method, steps)
                    'evaluations', zeros (1, count));
   critical = 0.01 * problem.T ^ str2double (method(end));
   for k = 1:count
-    sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Step', steps(k), 'Critical', critical);
+    sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Step', steps(k), ...
+                   'Critical', critical, 'Impact', 'newton');
     errors.q(k) = nsnorm (sol.t, sol.q(problem.row,:) - nsexact (problem.name, sol.t), Inf);
     errors.impacts(k) = sol.stats.collisions;
     errors.evaluations(k) = sol.stats.evaluations;

@@ -9,7 +9,8 @@ function e = local_error (problem, t, h, theta, gamma)
   e = struct ('v', zeros (size (t)), 'q', zeros (size (t)), 'caught', false (size (t)));
   for k = 1:numel (t)
     [q, v] = problem.exact (t(k));
-    [q, v, info] = nsstep (problem.model, t(k), q, v, h(k), 'Method', 'moreau', 'Theta', theta, 'Gamma', gamma);
+    [q, v, info] = nsstep (problem.model, t(k), q, v, h(k), 'Method', 'moreau', 'Theta', theta, 'Gamma', gamma, ...
+                           'Impact', 'newton');
     [q_exact, v_exact] = problem.exact (t(k) + h(k));
     e.q(k) = problem.measure (q_exact - q);
     e.v(k) = problem.measure (v_exact - v);

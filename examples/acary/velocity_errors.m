@@ -13,7 +13,8 @@ function errors = velocity_errors (problem, method, theta, steps)
   errors = struct ('h', steps, 'method', method, 'theta', theta, 'v', zeros (4, numel (steps)), ...
                    'q', zeros (2, numel (steps)));
   for k = 1:numel (steps)
-    sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Theta', theta, 'Step', steps(k));
+    sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Theta', theta, ...
+                   'Step', steps(k), 'Impact', 'newton');
     [q, v, impacts, graph] = nsexact (problem.name, sol.t); %#ok<ASGLU>
     eq = sol.q(problem.row,:) - q;
     ev = sol.v(problem.row,:) - v;

@@ -9,7 +9,8 @@ function run = run_bars (h, T, mu, damping, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
 
   model = bars_model (mu, damping, varargin{:});
-  sol = nssolve (model, [0 T], 'Method', 'linimp', 'Step', h, 'Stabilization', 'projection');
+  sol = nssolve (model, [0 T], 'Method', 'linimp', 'Step', h, 'Stabilization', 'projection', ...
+                 'Impact', 'poisson');
   weightless = bars_model (mu, damping, varargin{:}, 'Gravity', 0);
   fall = [0; -9.81; 0; 0; -9.81; 0];
   joint = sol.q(1,:) - cos (sol.q(3,:));

@@ -8,7 +8,8 @@ function [growth, energy] = thrown_bars (stiffness)
 % SPDX-License-Identifier: BSD-3-Clause
 
   model = bars_model (0.15, 20, 'Stiffness', stiffness, 'Gravity', 0, 'Velocity', [0 -2]);
-  sol = nssolve (model, [0 5], 'Method', 'linimp', 'Step', 0.01, 'Detect', 'off', 'Stabilization', 'projection');
+  sol = nssolve (model, [0 5], 'Method', 'linimp', 'Step', 0.01, 'Detect', 'off', 'Impact', 'newton', ...
+                 'Stabilization', 'projection');
   energy = nsenergy (sol);
   growth = max (diff (energy)) / energy(2);
 end

@@ -120,11 +120,6 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
   const char *name = methods[step->method];
   const int off = step->detect == NS_DETECT_OFF;
 
-  if (step->impact == NS_IMPACT_DISSIPATIVE &&
-      ((off && method->order == 1) || method->captures || method->step == NULL))
-    ns_mex_error(function, "invalidOption",
-                 "Impact 'dissipative' is for collisions that are located: Detect must not be "
-                 "'off', and Method 'euler', 'linimp' or 'trapezoidal'");
   if (method->captures && step->detect != NS_DETECT_DEFAULT && !off)
     ns_mex_error(function, "invalidOption",
                  "Method '%s' captures collisions within its steps: Detect must be 'off', not '%s'",
@@ -134,7 +129,7 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
                  "Method '%s' locates its events itself: Detect must be 'all', not '%s'", name,
                  detections[step->detect]);
   if ((method->step == NULL || (method->captures && step->method != NS_MOREAU)) &&
-      step->impact == NS_IMPACT_POISSON)
+      step->impact >= NS_IMPACT_POISSON)
     ns_mex_error(function, "invalidOption", "Impact must be 'newton' with Method '%s'", name);
   if (step->stabilization == NS_STABILIZE_BY_GGL && step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption", "Stabilization 'ggl' is for Method 'moreau', not '%s'",

@@ -61,6 +61,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"captured", (double)result->given_way},
                  {"transitions", (double)result->transitions},
                  {"clipped", (double)c->clipped},
+                 {"limited", (double)c->limited},
                  {"massiterations", (double)c->mass_iterations},
                  {"iterations", (double)c->newton},
                  {"halved", (double)c->halved},
@@ -155,6 +156,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
   set(info, "residual",
       mxCreateDoubleScalar(fmax(before[NS_STEP_RESIDUAL], step[NS_STEP_RESIDUAL])));
   set(info, "rough", mxCreateDoubleScalar((double)run->stepper.counts.rough));
+  set(info, "limited", mxCreateDoubleScalar((double)run->stepper.counts.limited));
   set(info, "active", mxCreateDoubleScalar(step[NS_STEP_ACTIVE]));
   set(info, "leftout", mxCreateDoubleScalar(step[NS_STEP_LEFT_OUT]));
   set(info, "pivots", mxCreateDoubleScalar(before[NS_STEP_PIVOTS] + step[NS_STEP_PIVOTS]));

@@ -235,6 +235,12 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
   return ns_find_collision(path, grid_step, locate, found);
 }
 
+/* Do points of bodies go farther in a step than the bodies are large? Then normals turn by more than what an interpolant
+ * tells, and states of contacts found on it would not be theirs. */
+static int outruns(const ns_system *system, const double *v, double h) {
+  return system->fastest != NULL && h * system->fastest(system, v) > system->size;
+}
+
 /* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
@@ -252,7 +258,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   if (status != NS_OK || l->stop)
     return status;
   if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
-      l->s->stiffness < TOO_STIFF)
+      l->s->stiffness < TOO_STIFF && !outruns(l->s->system, l->v, grid_step))
     status = cut_at_transition(l, &path, &step, &tau);
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);

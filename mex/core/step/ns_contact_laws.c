@@ -150,18 +150,28 @@ ns_status ns_find_restitution(ns_stepper *s, ns_terms *terms, double t, const do
   return status;
 }
 
-void ns_ask_tangential_restitution(ns_stepper *s, const double *v) {
+/* Does Newton's law ask for something along the surface? */
+static int asks_along(const ns_contact *contact, const double *v) {
+  return contact->active && !contact->held && contact->law != NULL &&
+         contact->law->tangential > 0 && contact->directions > 0 && ns_gap_speed(contact, v) < 0;
+}
+
+ns_status ns_ask_tangential_restitution(ns_stepper *s, const double *v) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];
-    if (!contact->active || contact->held || contact->law == NULL ||
-        !(contact->law->tangential > 0) || contact->directions == 0 ||
-        !(ns_gap_speed(contact, v) < 0))
+    double *asked = asks_along(contact, v)
+                        ? NS_TAKE(&s->terms.arena, double, ns_contact_stored(contact))
+                        : NULL;
+    if (asked == NULL)
       continue;
     for (int d = 0; d < ns_contact_stored(contact); d++) {
       const double *tangent = contact->tangent + d * contact->count;
       const double slip =
           contact->tangent_offset[d] + ns_sparse_dot(contact->count, contact->index, tangent, v);
-      contact->tangent_offset[d] += contact->law->tangential * slip;
+      asked[d] = contact->tangent_offset[d] + contact->law->tangential * slip;
     }
+    contact->surface_speed = contact->tangent_offset;
+    contact->tangent_offset = asked;
   }
+  return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }

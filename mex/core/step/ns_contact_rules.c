@@ -95,6 +95,7 @@ void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double
 ns_status ns_make_targets(ns_stepper *s) {
   s->joint_target = NS_TAKE(&s->terms.arena, double, s->terms.joints.count);
   s->gap_target = NS_TAKE(&s->terms.arena, double, s->terms.contacts.count);
+  s->plastic_target = NS_TAKE(&s->terms.arena, double, s->terms.contacts.count);
   return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
@@ -125,6 +126,7 @@ static void capture(ns_stepper *s, const double *v, double h, int newton) {
     const double speed = ns_gap_speed(contact, v);
     contact->active = contact->gap + h * ns_smaller(speed, 0) <= tolerance ||
                       (projected && touches(s, contact, v, h));
+    s->plastic_target[k] = -contact->rate;
     s->gap_target[k] = newton ? restitution_target(contact, speed) : -contact->rate;
   }
 }
@@ -170,7 +172,7 @@ static void capture_with_gaps(ns_stepper *s, const double *v, double h, int newt
     const double later = speed - h * ns_largest_acceleration(s, contact);
     contact->active = contact->gap + 2 * h * ns_smaller(later, 0) <= ns_larger(tolerance, hit) ||
                       (contact->gap <= 2 * h * fabs(speed) && was_pressed(s, contact->id));
-    s->gap_target[k] = -contact->rate - contact->gap / h;
+    s->gap_target[k] = s->plastic_target[k] = -contact->rate - contact->gap / h;
     if (newton && contact->gap + h * speed <= 0)
       s->gap_target[k] = ns_larger(s->gap_target[k], restitution_target(contact, speed));
   }
@@ -246,6 +248,7 @@ ns_status ns_choose_impact(ns_stepper *s, const double *v, double h, int newton)
   ns_mark_touching(s, &s->terms, v, h);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
+    s->plastic_target[k] = -contact->rate;
     s->gap_target[k] =
         newton ? restitution_target(contact, ns_gap_speed(contact, v)) : -contact->rate;
   }

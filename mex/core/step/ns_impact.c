@@ -1,13 +1,11 @@
 /* ns_impact.c: collisions by Newton's or Poisson's law, several contacts, joints and friction at once. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_stepper.h"
+#include "ns_impact_limit.h"
 
 #include <math.h>
 #include <string.h>
 
 #define ROUNDOFF 1e-9
-#define HALVINGS 50
-#define ENERGY_ROUNDOFF 1e-12
 
 /* r = M v */
 static void momentum(ns_stepper *s, const double *v) {
@@ -25,69 +23,26 @@ static int has_met(const ns_stepper *s, const ns_contact *contact, const double 
   return -ns_gap_speed(contact, v) > ROUNDOFF * change;
 }
 
-typedef struct impulses {
-  double *joint, *contact; /* c_nu; then c_n, beta, lambda of each contact in turn */
-} impulses;
-
-/* Adds the impulses in the terms to the store, or writes the store into the terms. */
-static void exchange(ns_stepper *s, impulses *store, int add) {
-  double *c = store->contact;
-
-  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
-    ns_row *row = &s->terms.joints.item[k];
-    if (add)
-      store->joint[k] += row->impulse;
-    else
-      row->impulse = store->joint[k];
-  }
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
-    for (int d = 0; d <= contact->directions; d++, c++) {
-      double *impulse = d == 0 ? &contact->cn : &contact->beta[d - 1];
-      if (add)
-        *c += contact->active ? *impulse : 0;
-      else
-        *impulse = *c;
-    }
-  }
-}
-
-static ns_status take_store(ns_stepper *s, impulses *store) {
-  ptrdiff_t numbers = 0;
-
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
-    numbers += 1 + s->terms.contacts.item[k].directions;
-  store->joint = NS_TAKE(&s->terms.arena, double, s->terms.joints.count);
-  store->contact = NS_TAKE(&s->terms.arena, double, numbers);
-  return s->terms.arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
-}
-
 /* The end of the first phase, and what it was. Where it was a step, `captured`, only contacts that met in it give their
  * impulse back: the others have carried weight. */
 typedef struct compression {
-  double *v; /* after it */
-  impulses given;
+  ns_outcome end;
   const double *before; /* velocity before it */
   int captured;
 } compression;
 
-static ns_status keep_compression(ns_stepper *s, compression *c) {
-  const size_t bytes = (size_t)s->system->nv * sizeof(double);
-  ns_status status = take_store(s, &c->given);
+static ns_status keep_outcome(ns_stepper *s, ns_outcome *outcome) {
+  ns_status status = ns_outcome_take(s, outcome);
 
-  c->v = NS_TAKE(&s->terms.arena, double, s->system->nv);
-  if (status != NS_OK || c->v == NULL)
-    return NS_OUT_OF_MEMORY;
-  memcpy(c->v, s->x, bytes);
-  exchange(s, &c->given, 1);
-  return NS_OK;
+  if (status == NS_OK)
+    ns_outcome_read(s, outcome);
+  return status;
 }
 
-/* r += share (e n c_n + et D beta) of one contact, and the same to the sum of its impulses */
-static void give_back(ns_stepper *s, const ns_contact *contact, const double *c, double share,
-                      double *sum) {
-  const double normal = share * contact->e * c[0];
-  const double et = contact->law != NULL ? share * contact->law->tangential : 0;
+/* r += e n c_n + et D beta of one contact, and the same to the sum of its impulses */
+static void give_back(ns_stepper *s, const ns_contact *contact, const double *c, double *sum) {
+  const double normal = contact->e * c[0];
+  const double et = contact->law != NULL ? contact->law->tangential : 0;
   const int stored = contact->directions > 0 ? ns_contact_stored(contact) : 0;
 
   ns_sparse_add(contact->count, contact->index, contact->normal, normal, s->r);
@@ -100,66 +55,108 @@ static void give_back(ns_stepper *s, const ns_contact *contact, const double *c,
   }
 }
 
+/* sum += the impulses in the terms; the sliding speed is that in the terms. */
+static void add_impulses(const ns_stepper *s, ns_outcome *sum) {
+  double *c = sum->contact;
+
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
+    sum->joint[k] += s->terms.joints.item[k].impulse;
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    for (int d = 0; d <= contact->directions && contact->active; d++)
+      c[d] += d == 0 ? contact->cn : contact->beta[d - 1];
+    c[1 + contact->directions] = contact->lambda;
+    c += ns_outcome_numbers(contact);
+  }
+}
+
 /* PAGT (7.7): M v+ = M vc + sum e n c_n(c) + ..., the impulses of both phases added; with tangential restitution also
- * sum et D beta(c). `share` of it is given back. */
-static ns_status decompress(ns_stepper *s, const compression *c, double share,
-                            ns_step_result *result) {
-  impulses store;
-  const double *first = c->given.contact;
-  double *sum;
-  ns_status status = take_store(s, &store);
+ * sum et D beta(c). */
+static ns_status decompress(ns_stepper *s, const compression *c, ns_step_result *result) {
+  ns_outcome sum;
+  const double *first = c->end.contact;
+  double *given;
+  ns_status status = keep_outcome(s, &sum);
 
   if (status != NS_OK)
     return status;
-  momentum(s, c->v);
-  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
-    store.joint[k] = c->given.joint[k];
-  sum = store.contact;
+  momentum(s, c->end.v);
+  given = sum.contact;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
-    ns_contact *contact = &s->terms.contacts.item[k];
-    for (int d = 0; d <= contact->directions; d++)
-      sum[d] = first[d];
-    contact->cn = first[0];
+    const ns_contact *contact = &s->terms.contacts.item[k];
     s->gap_target[k] = fmin(s->gap_target[k], -contact->rate);
     if (contact->active && (!c->captured || has_met(s, contact, c->before)))
-      give_back(s, contact, first, share, sum);
-    first += 1 + contact->directions;
-    sum += 1 + contact->directions;
+      give_back(s, contact, first, given);
+    first += ns_outcome_numbers(contact);
+    given += ns_outcome_numbers(contact);
   }
   status = ns_solve_velocity(s, 0, 0, result);
-  exchange(s, &store, 1);
-  exchange(s, &store, 0);
+  add_impulses(s, &sum);
+  memcpy(sum.v, s->x, (size_t)s->system->nv * sizeof(double));
+  ns_outcome_write(s, &sum);
   return status;
 }
 
-/* v'M v / 2 */
-static double kinetic_energy(ns_stepper *s, const double *v) {
-  double sum = 0;
-
-  momentum(s, v);
-  for (ptrdiff_t i = 0; i < s->system->nv; i++)
-    sum += v[i] * s->r[i];
-  return sum / 2;
+/* Has Newton's law asked something of the rows of friction? */
+static int asks_tangential(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].surface_speed != NULL)
+      return 1;
+  return 0;
 }
 
-/* As much as leaves no more energy than there was before; without restitution there is never more. */
-static ns_status decompress_dissipative(ns_stepper *s, const compression *c,
-                                        ns_step_result *result) {
-  const double allowed = kinetic_energy(s, c->before) * (1 + ENERGY_ROUNDOFF);
-  double low = 0, high = 1;
-  ns_status status = decompress(s, c, 1, result);
-
-  if (status != NS_OK || result->flag != NS_LCP_SOLVED || kinetic_energy(s, s->x) <= allowed)
-    return status;
-  for (int k = 0; k < HALVINGS && status == NS_OK && result->flag == NS_LCP_SOLVED; k++) {
-    const double share = (low + high) / 2;
-    status = decompress(s, c, share, result);
-    if (kinetic_energy(s, s->x) <= allowed)
-      low = share;
-    else
-      high = share;
+/* What Newton's law has asked of the rows is asked no more. */
+static void forget_restitution(ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    s->gap_target[k] = s->plastic_target[k];
+    if (contact->surface_speed != NULL)
+      contact->tangent_offset = contact->surface_speed;
+    contact->surface_speed = NULL;
   }
-  return status == NS_OK ? decompress(s, c, low, result) : status;
+}
+
+/* Where the outcome in s->x and s->terms gains energy, the problem without restitution, with the right-hand side r, is the
+ * other end of the line on which there is one that does not. */
+static ns_status limit_by_solving(ns_stepper *s, const double *before, const double *r,
+                                  const ns_step_matrix *matrix, ns_step_result *result) {
+  ns_outcome law, plastic;
+  int gains;
+  ns_status status = ns_find_gain(s, before, &gains);
+
+  if (status != NS_OK || !gains)
+    return status;
+  status = keep_outcome(s, &law);
+  if (status != NS_OK)
+    return status;
+  forget_restitution(s);
+  memmove(s->r, r, (size_t)s->system->nv * sizeof(double));
+  status = ns_solve_captured(s, matrix->damping, matrix->stiffness, matrix->h, result);
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED)
+    return status;
+  status = keep_outcome(s, &plastic);
+  if (status != NS_OK)
+    return status;
+  ns_outcome_write(s, &law);
+  return ns_limit_gain(s, before, &plastic);
+}
+
+/* Poisson's law after the compression in s->x and s->terms. Where it stands in for Newton's, whose normal rows were
+ * relaxed, the tangential ones may have asked for something in it. */
+static ns_status restore(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
+                         int captured, ns_step_result *result) {
+  compression c = {.before = before, .captured = captured};
+  double *r = NS_TAKE(&s->terms.arena, double, s->system->nv);
+  ns_status status = keep_outcome(s, &c.end);
+
+  if (status != NS_OK || r == NULL)
+    return NS_OUT_OF_MEMORY;
+  memcpy(r, s->r, (size_t)s->system->nv * sizeof(double));
+  status = decompress(s, &c, result);
+  if (status != NS_OK || result->flag != NS_LCP_SOLVED || !s->options.gains_nothing)
+    return status;
+  return asks_tangential(s) ? limit_by_solving(s, before, r, matrix, result)
+                            : ns_limit_gain(s, before, &c.end);
 }
 
 static int any_restitution(const ns_stepper *s) {
@@ -170,6 +167,12 @@ static int any_restitution(const ns_stepper *s) {
       return 1;
   }
   return 0;
+}
+
+/* Newton's law is in the rows of the problem that was solved. */
+static ns_status keep_newton(ns_stepper *s, const double *before, const ns_step_matrix *matrix,
+                             ns_step_result *result) {
+  return s->options.gains_nothing ? limit_by_solving(s, before, s->r, matrix, result) : NS_OK;
 }
 
 /* Where no contact would come back faster than rest_speed there is no restitution. By Newton's law each comes back with
@@ -195,7 +198,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
                     double rest_speed, ns_step_result *result) {
   const int newton = s->options.impact == NS_IMPACT_NEWTON;
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
-  compression c = {.before = v};
+  const ns_step_matrix matrix = {0, 0, 0};
   ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS | NS_TANGENTS,
                                          t, q, v, h, ns_touch_tolerance(s, h), &s->terms);
 
@@ -207,37 +210,34 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
     rest(s, v, rest_speed);
   if (status == NS_OK)
     status = ns_choose_impact(s, v, h, newton);
+  if (status == NS_OK && newton)
+    status = ns_ask_tangential_restitution(s, v);
   if (status != NS_OK)
     return status;
-  if (newton)
-    ns_ask_tangential_restitution(s, v);
   momentum(s, v);
   status = ns_solve_velocity(s, 0, 0, result); /* PAGT (7.5): compression */
-  if (status == NS_OK && result->flag == NS_LCP_SOLVED && (!newton || result->clipped) &&
-      any_restitution(s)) {
-    status = keep_compression(s, &c);
-    if (status == NS_OK)
-      status = s->options.impact == NS_IMPACT_DISSIPATIVE ? decompress_dissipative(s, &c, result)
-                                                          : decompress(s, &c, 1, result);
-  }
+  if (status == NS_OK && result->flag == NS_LCP_SOLVED && any_restitution(s))
+    status = newton && !result->clipped ? keep_newton(s, v, &matrix, result)
+                                        : restore(s, v, &matrix, 0, result);
   s->counts.impacts++;
   if (status == NS_OK && result->flag == NS_LCP_SOLVED)
     memcpy(v, s->x, bytes);
   return status;
 }
 
-ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result) {
-  compression c = {.before = v, .captured = 1};
+ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_matrix *matrix,
+                                  ns_step_result *result) {
+  const int newton = s->options.impact == NS_IMPACT_NEWTON && !result->clipped;
   int met = 0;
-  ns_status status;
 
-  if (result->flag != NS_LCP_SOLVED || (s->options.impact == NS_IMPACT_NEWTON && !result->clipped))
+  if (result->flag != NS_LCP_SOLVED)
     return NS_OK;
+  if (newton)
+    return any_restitution(s) ? keep_newton(s, v, matrix, result) : NS_OK;
   ns_find_mass_diagonal(s);
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     met = met || (contact->active && contact->e > 0 && contact->cn > 0 && has_met(s, contact, v));
   }
-  status = met ? keep_compression(s, &c) : NS_OK;
-  return status == NS_OK && met ? decompress(s, &c, 1, result) : status;
+  return met ? restore(s, v, matrix, 1, result) : NS_OK;
 }

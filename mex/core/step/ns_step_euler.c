@@ -66,7 +66,7 @@ ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *
   if (status == NS_OK && captured && !s->system->constant_mass)
     status = iterate_mass(s, t, q, v, h, result);
   if (status == NS_OK && captured)
-    status = ns_captured_restitution(s, v, result);
+    status = ns_captured_restitution(s, v, &(ns_step_matrix){0, 0, h}, result);
   if (status != NS_OK)
     return status;
   memcpy(s->v, s->x, (size_t)s->system->nv * sizeof(double));

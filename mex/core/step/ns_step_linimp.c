@@ -28,7 +28,7 @@ ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double 
   ns_blocks_multiply(&s->terms.damping, -h, v, s->r);
   status = ns_solve_captured(s, -h, -h * h, h, result);
   if (status == NS_OK && captured)
-    status = ns_captured_restitution(s, v, result);
+    status = ns_captured_restitution(s, v, &(ns_step_matrix){-h, -h * h, h}, result);
   if (status != NS_OK)
     return status;
   memcpy(s->v, s->x, (size_t)s->system->nv * sizeof(double));

@@ -156,12 +156,11 @@ static ns_status ask_contacts(const theta_step *z) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     const double back = contact->e * ns_larger(0, -ns_gap_speed(contact, z->v));
+    s->plastic_target[k] = -contact->rate;
     s->gap_target[k] = (newton && back > rest_speed(z, contact) ? back : 0) - contact->rate;
   }
   ns_memory_recall(&s->memory, &s->terms);
-  if (newton)
-    ns_ask_tangential_restitution(s, z->v);
-  return NS_OK;
+  return newton ? ns_ask_tangential_restitution(s, z->v) : NS_OK;
 }
 
 /* r = M v + h k - theta h kv x - (theta h)^2 kq G x with the k of `terms` at x */
@@ -363,10 +362,26 @@ static ns_status solve(theta_step *z, int definite, ns_step_result *result) {
   return go_on(z, result);
 }
 
+/* Restitution that is no row of the step changes v+, and with it where (19b) must put q+. */
+static ns_status restore(theta_step *z, ns_step_result *result) {
+  ns_stepper *s = z->s;
+  const double part = z->theta * z->h;
+  const size_t bytes = (size_t)s->system->nv * sizeof(double);
+  ns_status status;
+
+  memcpy(z->r, s->x, bytes);
+  status = ns_captured_restitution(s, z->v, &(ns_step_matrix){-part, -part * part, 0}, result);
+  if (status == NS_OK && s->options.stabilization == NS_STABILIZE_BY_GGL &&
+      result->flag == NS_LCP_SOLVED && memcmp(z->r, s->x, bytes) != 0)
+    status = ns_position_multiplier(s, z->t, z->q, z->h, z->v_theta, z->q_theta, z->theta, z->v,
+                                    z->shift);
+  return status;
+}
+
 /* v+ and q+ from x */
 static ns_status finish(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
-  ns_status status = ns_captured_restitution(s, z->v, result);
+  ns_status status = restore(z, result);
 
   if (status != NS_OK)
     return status;

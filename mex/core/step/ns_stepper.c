@@ -55,9 +55,11 @@ void ns_step_complete_options(ns_step_options *options) {
   const ns_method_traits *method = &traits[options->method];
 
   if (options->detect == NS_DETECT_DEFAULT)
-    options->detect = options->method == NS_EULER && options->impact == NS_IMPACT_DISSIPATIVE
-                          ? NS_DETECT_COLLISIONS
-                          : method->detect;
+    options->detect = method->detect;
+  if (options->impact == NS_IMPACT_DEFAULT || options->impact == NS_IMPACT_DISSIPATIVE)
+    options->gains_nothing = 1;
+  if (options->impact == NS_IMPACT_DISSIPATIVE)
+    options->impact = NS_IMPACT_POISSON;
   if (options->impact == NS_IMPACT_DEFAULT)
     options->impact = ns_separates_collisions(options) && method->step != NULL ? NS_IMPACT_POISSON
                                                                                : NS_IMPACT_NEWTON;
@@ -137,7 +139,7 @@ ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q,
     status = ns_choose_contacts(s, v, h);
   if (status == NS_OK && s->options.detect == NS_DETECT_OFF && !s->gives_way &&
       s->options.impact == NS_IMPACT_NEWTON)
-    ns_ask_tangential_restitution(s, v);
+    status = ns_ask_tangential_restitution(s, v);
   return status;
 }
 

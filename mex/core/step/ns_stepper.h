@@ -58,6 +58,7 @@ typedef struct ns_step_options {
   ns_method method;
   ns_detect detect;
   ns_impact_law impact;
+  int gains_nothing; /* of the law as much as leaves no more energy than there was, ns_impact_limit.h */
   ns_stabilization stabilization;
   ns_jacobian jacobian;
   int average_mass; /* M is the mean of those at q and at q + h G v, PAGT (2.7), not the one half-way */
@@ -89,6 +90,7 @@ typedef struct ns_step_result {
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
+  ptrdiff_t limited;        /* impacts of which restitution would have gained energy */
   ptrdiff_t newton, halved; /* of 'geometric': iterations, steps taken in parts */
   ptrdiff_t rough;          /* solutions whose residual stayed above the tolerance */
   ptrdiff_t evaluations;    /* of the forces */
@@ -118,6 +120,7 @@ typedef struct ns_stepper {
   double *q, *v, *r, *x, *work;        /* nq, nv, nv, nv, nq + nv */
   double *mass_diagonal;               /* nv */
   double *joint_target, *gap_target;   /* in the arena of the terms */
+  double *plastic_target;              /* what gap_target would be without restitution */
   int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
   int forced;    /* contacts keep the basis they had in the last step */
   double
@@ -255,7 +258,7 @@ ns_status ns_find_restitution(ns_stepper *s, ns_terms *terms, double t, const do
                               const double *v, double h);
 
 /* Newton's law along the surface: the rows of friction of the contacts that close are asked of D'(v+ + et v). */
-void ns_ask_tangential_restitution(ns_stepper *s, const double *v);
+ns_status ns_ask_tangential_restitution(ns_stepper *s, const double *v);
 
 /* ---- shared parts ---- */
 
@@ -291,9 +294,16 @@ int ns_impulses_overflow(const ns_stepper *s);
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
                     double rest_speed, ns_step_result *result);
 
-/* Poisson's law where collisions are captured: after a step from v to s->x, the decompression of the contacts that
- * met in it. Also in place of Newton's law where its rows had no solution. */
-ns_status ns_captured_restitution(ns_stepper *s, const double *v, ns_step_result *result);
+/* Mh = M + damping kv + stiffness kq G of a step of length h */
+typedef struct ns_step_matrix {
+  double damping, stiffness, h;
+} ns_step_matrix;
+
+/* Restitution where collisions are captured, after a step from v to s->x. By Newton's law it is in the rows of the step, and
+ * only taken back where it gains energy; where these had no solution, and by Poisson's law, this is the decompression of the
+ * contacts that met in the step. */
+ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_matrix *matrix,
+                                  ns_step_result *result);
 
 /* Acary (19b), (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
  * q + h v_theta + shift, along G, has no overlaps and closed joints. v_theta is taken from s->x. */

@@ -100,6 +100,8 @@ typedef struct ns_contact {
   double *tangent; /* count x stored directions */
   double *
       tangent_offset; /* part of the sliding speed along each stored direction that v does not make */
+  double *
+      surface_speed; /* the same where a law of restitution asks tangent_offset for more, or NULL */
   double point[3], axis[3]; /* where, and the unit normal from b to a, in the world */
   double first[3]; /* direction 1 of friction in the world, where the directions go evenly round */
   ns_cone cone;
