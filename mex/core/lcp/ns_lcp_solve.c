@@ -222,6 +222,8 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
   result->iterations = work->iterations;
   if (ns_lcp_accepted(work))
     result->flag = NS_LCP_SOLVED;
+  else if (result->flag == NS_LCP_SOLVED)
+    result->flag = NS_LCP_TROUBLE;
   result->has_ray = result->has_ray && result->flag != NS_LCP_SOLVED;
   result->infeasible = result->infeasible && result->has_ray;
   result->message = message(work, result);
