@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
+#define BRANCH_PRODUCTS 1e8
 #define ROUNDOFF 1e-12 /* a scaled residual below is as good as zero */
 
 ns_lcp_options ns_lcp_default_options(void) {
@@ -73,6 +74,8 @@ static ns_status lemke_stage(ns_lcp_work *work, ns_lcp_result *result) {
     if (result->flag != NS_LCP_TROUBLE)
       break;
   }
+  if (status == NS_OK && result->flag != NS_LCP_SOLVED && result->flag != NS_LCP_RAY)
+    status = ns_lcp_box_path(work, &result->flag);
   result->has_ray = ray.found && ns_vector_is_finite(work->n, result->ray);
   if (status == NS_OK && result->flag == NS_LCP_RAY)
     result->infeasible = ns_lcp_is_certificate(work, result->ray);
@@ -129,6 +132,12 @@ static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
 
   if (status == NS_OK && !ns_lcp_accepted(work))
     status = newton_from(work, work->z, result);
+  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work)) {
+    int empty = 0;
+    status = ns_lcp_branch(work, BRANCH_PRODUCTS, &empty);
+    if (ns_lcp_accepted(work))
+      result->solver = "branch";
+  }
   if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
     status = lemke_variants(work, result);
   if (status == NS_OK && !ns_lcp_accepted(work))
@@ -146,6 +155,12 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 
   result->flag = NS_LCP_TROUBLE;
   result->solver = "newton";
+  if (lemke_fits(work))
+    status = ns_lcp_game(work);
+  if (status != NS_OK || ns_lcp_accepted(work)) {
+    result->solver = "lemke";
+    return status;
+  }
   if (lemke_fits(work))
     status = lemke_stage(work, result);
   else if (work->options->z0 != NULL || work->options->basis != NULL)
