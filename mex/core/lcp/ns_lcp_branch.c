@@ -7,6 +7,7 @@
  * anew (Gomes, Selman, Kautz 1998). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_dictionary.h"
+#include "ns_lcp_parts.h"
 #include "ns_lcp_standard.h"
 #include "ns_vector.h"
 
@@ -28,6 +29,9 @@ typedef struct tree {
   ptrdiff_t *decided, depth, nodes; /* indices in the order of their decision */
   signed char (*left)[2];           /* cells of each of them that are still to be tried, or OPEN */
   signed char *full, *basis;
+  ptrdiff_t *part,
+      parts;    /* of the problem's indices, in the order in which they depend on each other */
+  int in_order; /* the first part that is not complementary is decided first */
   double *guess;
   double products; /* that are left */
   int complete;    /* nothing was left out */
@@ -42,6 +46,11 @@ static ns_status create(tree *t) {
   t->left = ns_arena_take(t->arena, (size_t)m, sizeof *t->left);
   t->basis = NS_TAKE(t->arena, signed char, n);
   t->guess = NS_TAKE(t->arena, double, n);
+  t->part = NS_TAKE(t->arena, ptrdiff_t, n);
+  if (t->arena->failed)
+    return NS_OUT_OF_MEMORY;
+  if (ns_lcp_find_parts(&t->work->problem->M, t->arena, t->part, &t->parts) != NS_OK)
+    return NS_OUT_OF_MEMORY;
   return ns_lcp_dictionary_create(&t->d, &t->red, t->work->host, t->arena);
 }
 
@@ -65,17 +74,20 @@ static signed char nearest(const tree *t, ptrdiff_t j) {
   return (signed char)(t->red.U[j] - z <= -w ? NS_AT_UPPER : NS_BASIC);
 }
 
-/* The open index that is least complementary; *error says how little. */
+/* The open index that is least complementary, in order of the first part that has any; *error says how little. */
 static ptrdiff_t worst_index(const tree *t, double *error) {
-  ptrdiff_t worst = -1;
+  ptrdiff_t worst = -1, first = t->parts;
 
   *error = 0;
   for (ptrdiff_t j = 0; j < t->red.m; j++) {
     const double natural =
         fabs(ns_lcp_natural(t->d.value[j], t->d.value[t->red.m + j], 0, t->red.U[j]));
-    if (t->cell[j] == OPEN && natural > *error) {
+    const ptrdiff_t part = t->in_order && j < t->red.bounded ? t->part[t->red.column_index[j]] : 0;
+    if (t->cell[j] == OPEN && natural > COMPLEMENTARY &&
+        (part < first || (part == first && natural > *error))) {
       *error = natural;
       worst = j;
+      first = part;
     }
   }
   return worst;
@@ -134,7 +146,7 @@ static ns_status visit(tree *t, int *dead) {
   if (status != NS_OK || *dead)
     return status;
   worst = worst_index(t, &error);
-  if (error > COMPLEMENTARY) {
+  if (worst >= 0) {
     descend(t, worst);
     return NS_OK;
   }
@@ -149,6 +161,7 @@ static ns_status search(tree *t, ptrdiff_t most_nodes, ns_random *random, int *o
   ns_status status = NS_OK;
 
   t->depth = t->nodes = 0;
+  t->in_order = t->parts > 1 && !t->in_order;
   t->complete = 1;
   ns_lcp_dictionary_start(&t->d, random);
   for (ptrdiff_t j = 0; j < t->red.m; j++)

@@ -11,8 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-#define OUTSIDE 1e-9        /* of data scaled to 1 */
-#define SMALLEST_PIVOT 1e-8 /* of the largest entry of its row */
+#define OUTSIDE 1e-9 /* of data scaled to 1 */
+#define SMALLEST_PIVOT 1e-9
+#define PRICE_TOLERANCE 0.01 /* of prices that begin at 1 */
+#define MOST_PRICE 1e6
+#define ROUNDOFF 1e-12
 #define REBUILD_AFTER(m) (100 + 2 * (m))
 
 ns_status ns_lcp_dictionary_create(ns_lcp_dictionary *d, const ns_lcp_reduced *problem,
@@ -67,8 +70,9 @@ static void exchange(ns_lcp_dictionary *d, ptrdiff_t r, ptrdiff_t j) {
   for (ptrdiff_t k = 0; k < m; k++)
     d->g[k] = d->D[k * m + r] / pivot;
   d->g[j] = 0;
-  d->f[r] = pivot + 1; /* row r becomes -g */
   ns_rank_one(d->D, m, m, m, d->f, d->g);
+  for (ptrdiff_t k = 0; k < m; k++)
+    d->D[k * m + r] = -d->g[k];
   for (ptrdiff_t i = 0; i < m; i++)
     column[i] = d->f[i] / pivot;
   column[r] = 1 / pivot;
@@ -95,9 +99,9 @@ static void mend_price(ns_lcp_dictionary *d, ptrdiff_t v) {
   if (d->lower[v] == d->upper[v])
     return;
   if (d->value[v] == d->lower[v])
-    d->price[v] = ns_larger(d->price[v], 0);
+    d->price[v] = ns_smaller(ns_larger(d->price[v], 0), MOST_PRICE);
   else if (d->value[v] == d->upper[v])
-    d->price[v] = ns_smaller(d->price[v], 0);
+    d->price[v] = ns_larger(ns_smaller(d->price[v], 0), -MOST_PRICE);
   else
     d->price[v] = 0;
 }
@@ -176,29 +180,34 @@ static ptrdiff_t worst_row(const ns_lcp_dictionary *d, double *way) {
   return worst;
 }
 
-/* The variable that may bring row r back and whose price is the first to change its sign; of equal ones that with the
- * largest pivot. -1: none can. */
-static ptrdiff_t entering_column(const ns_lcp_dictionary *d, ptrdiff_t r, double way) {
-  double least = INFINITY, largest = 0, best_pivot = 0;
-  ptrdiff_t best = -1;
+/* May the variable of column j bring row r back? By which pivot, else 0 */
+static double usable_pivot(const ns_lcp_dictionary *d, ptrdiff_t r, ptrdiff_t j, double way) {
+  const ptrdiff_t v = d->others[j];
+  const double rate = copysign(1, way) * d->D[j * d->m + r];
 
-  for (ptrdiff_t j = 0; j < d->m; j++)
-    largest = ns_larger(largest, fabs(d->D[j * d->m + r]));
+  return (rate > 0 ? d->value[v] < d->upper[v] : d->value[v] > d->lower[v]) ? fabs(rate) : 0;
+}
+
+/* The variable that may bring row r back and whose price is the first to change its sign; of those that do so at nearly
+ * the same time the one with the largest pivot (Harris). -1: none can. */
+static ptrdiff_t entering_column(const ns_lcp_dictionary *d, ptrdiff_t r, double way) {
+  double reach = INFINITY, best = 0;
+  ptrdiff_t entering = -1;
+
   for (ptrdiff_t j = 0; j < d->m; j++) {
-    const ptrdiff_t v = d->others[j];
-    const double rate = copysign(1, way) * d->D[j * d->m + r], size = fabs(rate);
-    double ratio;
-    if (!(size > SMALLEST_PIVOT * largest) ||
-        !(rate > 0 ? d->value[v] < d->upper[v] : d->value[v] > d->lower[v]))
-      continue;
-    ratio = fabs(d->price[v]) / size;
-    if (ratio < least || (ratio <= least && size > best_pivot)) {
-      least = ratio;
-      best_pivot = size;
-      best = j;
+    const double pivot = usable_pivot(d, r, j, way);
+    if (pivot > SMALLEST_PIVOT)
+      reach = ns_smaller(reach, (fabs(d->price[d->others[j]]) + PRICE_TOLERANCE) / pivot);
+  }
+  for (ptrdiff_t j = 0; j < d->m; j++) {
+    const double pivot = usable_pivot(d, r, j, way);
+    if (pivot > SMALLEST_PIVOT && pivot > best &&
+        fabs(d->price[d->others[j]]) <= reach * pivot * (1 + ROUNDOFF)) {
+      best = pivot;
+      entering = j;
     }
   }
-  return best;
+  return entering;
 }
 
 ns_status ns_lcp_dictionary_reach(ns_lcp_dictionary *d, ptrdiff_t most, ns_lcp_reach *reach) {
@@ -224,7 +233,8 @@ ns_status ns_lcp_dictionary_reach(ns_lcp_dictionary *d, ptrdiff_t most, ns_lcp_r
     exchange(d, r, j);
     if (!isfinite(d->value[entering]))
       return NS_OK;
-    mend_price(d, leaving);
+    for (ptrdiff_t k = 0; k < d->m; k++)
+      mend_price(d, d->others[k]);
   }
   return NS_OK;
 }

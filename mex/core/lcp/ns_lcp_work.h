@@ -93,6 +93,12 @@ ns_status ns_lcp_game(ns_lcp_work *work);
 /* ns_lcp_branch.c: at most about so many multiplications; empty: but for roundoff there is no solution. */
 ns_status ns_lcp_branch(ns_lcp_work *work, double products, int *empty);
 
+/* ns_lcp_triangular.c: nothing is done where M is irreducible. */
+ns_status ns_lcp_triangular(ns_lcp_work *work);
+
+/* ns_lcp_restarts.c: at most about so many multiplications */
+ns_status ns_lcp_restarts(ns_lcp_work *work, double products);
+
 /* All bases of a very small problem; exhausted: none was left out, so that there is no solution. */
 ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
 
