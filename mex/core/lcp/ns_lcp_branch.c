@@ -93,12 +93,20 @@ static ptrdiff_t worst_index(const tree *t, double *error) {
   return worst;
 }
 
+/* The point of the basis; where that is nearly singular, the point as the pivots left it. */
 static ns_status offer(tree *t) {
+  ns_status status;
+
   for (ptrdiff_t j = 0; j < t->red.m; j++)
     t->full[j] = t->cell[j] == OPEN ? nearest(t, j) : t->cell[j];
   ns_lcp_cells_back(t->work, &t->red, t->full, t->basis);
   ns_lcp_point_back(t->work, &t->red, t->d.value, 1, t->guess);
-  return ns_lcp_polish(t->work, t->basis, t->guess);
+  status = ns_lcp_polish(t->work, t->basis, t->guess);
+  if (status == NS_OK && !ns_lcp_accepted(t->work) && t->red.free == t->red.split) {
+    memcpy(t->work->trial_z, t->guess, (size_t)t->work->n * sizeof *t->guess);
+    ns_lcp_offer(t->work, t->basis);
+  }
+  return status;
 }
 
 /* The nearest cell first, then the others. */

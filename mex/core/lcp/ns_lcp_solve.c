@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
-#define SEARCH_PRODUCTS 4e8 /* multiplications, some tenths of a second */
+#define SEARCH_PRODUCTS 2e8 /* multiplications, some tenths of a second */
 #define SEARCH_SHARE 0.05   /* of the effort that is left */
 #define ROUNDOFF 1e-12      /* a scaled residual below is as good as zero */
 
