@@ -17,7 +17,7 @@
   4e10 /* of a path without MaxIter: minutes are not spent on what nobody can solve */
 #define LEAST_COVER 1e-3 /* of the largest |w_c| */
 
-static int is_bounded(const ns_lcp_reduced *red) {
+int ns_lcp_is_box(const ns_lcp_reduced *red) {
   for (ptrdiff_t a = 0; a < red->m; a++)
     if (!(red->U[a] < INFINITY))
       return 0;
@@ -89,7 +89,7 @@ ns_status ns_lcp_box_path(ns_lcp_work *work, ns_lcp_flag *flag) {
     ns_arena arena = ns_arena_create(work->host);
     ns_lcp_reduced red = {0};
     status = ns_lcp_reduce(work, &arena, 0, &red);
-    bounded = status == NS_OK && is_bounded(&red);
+    bounded = status == NS_OK && ns_lcp_is_box(&red);
     if (bounded)
       status = follow(work, &arena, &red, variant, &end);
     ns_arena_release(&arena);

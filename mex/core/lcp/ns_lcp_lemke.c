@@ -124,6 +124,15 @@ ns_status ns_lcp_lemke_from(ns_lcp_work *work, const signed char *basis) {
   return status == NS_SINGULAR ? NS_OK : status;
 }
 
+/* In a box the path from the centre takes over from one from the corner that is long. */
+static ptrdiff_t path_limit(const ns_lcp_work *work, const ns_lcp_reduced *red, int fallback) {
+  const ptrdiff_t usual = ns_lcp_pivot_limit(work, red->m);
+
+  if (fallback)
+    return ns_lcp_affordable(work, usual, ns_lcp_pivot_cost(red->m));
+  return work->options->max_iterations == 0 && ns_lcp_is_box(red) ? 100 + 10 * red->m : usual;
+}
+
 ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_flag *flag) {
   const int chatty = work->options->display == NS_LCP_ITER;
   ns_arena arena = ns_arena_create(work->host);
@@ -135,11 +144,7 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
   if (status == NS_OK)
     status = ns_lcp_set_up_path(&lemke, &red, &arena, variant);
   if (status == NS_OK)
-    status = ns_lemke_run(&lemke, work->host,
-                          ray != NULL ? ns_lcp_pivot_limit(work, red.m)
-                                      : ns_lcp_affordable(work, ns_lcp_pivot_limit(work, red.m),
-                                                          ns_lcp_pivot_cost(red.m)),
-                          chatty, &end);
+    status = ns_lemke_run(&lemke, work->host, path_limit(work, &red, ray == NULL), chatty, &end);
   if (status == NS_OK)
     status = ns_lcp_finish_path(work, &arena, &red, &lemke, end);
   if (status == NS_OK && end == NS_LEMKE_ON_RAY && ray != NULL) {

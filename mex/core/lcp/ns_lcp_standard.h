@@ -10,6 +10,9 @@
 ns_status ns_lcp_set_up_path(ns_lemke *lemke, const ns_lcp_reduced *reduced, ns_arena *arena,
                              int variant);
 
+/* Are all bounds finite? (ns_lcp_box_path.c) */
+int ns_lcp_is_box(const ns_lcp_reduced *reduced);
+
 /* Pivots of a path, and the products of one. */
 ptrdiff_t ns_lcp_pivot_limit(const ns_lcp_work *work, ptrdiff_t m);
 double ns_lcp_pivot_cost(ptrdiff_t m);
