@@ -28,7 +28,10 @@ static void find_scales(const ns_cone_problem *problem, double *scale) {
   for (ptrdiff_t i = 0; i < n; i++)
     largest = ns_larger(largest, scale[i]);
   for (ptrdiff_t i = 0; i < n; i++)
-    scale[i] = largest > 0 ? ns_larger(scale[i], LEAST_SCALE * largest) : 1;
+    scale[i] = largest == 0 ? 1
+               : scale[i] == 0
+                   ? largest /* no impulse acts on it: a small scale would make b a large number */
+                   : ns_larger(scale[i], LEAST_SCALE * largest);
 }
 
 /* out = column j of a full A, scaled */

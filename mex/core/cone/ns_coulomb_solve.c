@@ -4,10 +4,15 @@
 
 #include "ns_vector.h"
 
+#include <math.h>
 #include <string.h>
 
 #define GOAL 1e-10 /* of |F| within, at most */
 #define BELOW 0.01 /* and over the tolerance: that of the residuals is in other units */
+
+#define ROUNDOFF 2e-15     /* of the sum of magnitudes in a row */
+#define NEARLY 1e-3        /* of the tolerance: an approach that is none */
+#define LARGE_FRICTION 100 /* that is worth to be reached by steps */
 
 #define PATIENCE 4 /* where impulses are large numbers, their last digits count */
 
@@ -15,13 +20,23 @@ ns_coulomb_options ns_coulomb_default_options(void) {
   return (ns_coulomb_options){.solver = NS_CONE_AUTO, .tolerance = 1e-8};
 }
 
-/* u, and the residuals, from W and q */
-static void measure(const ns_coulomb *problem, ns_coulomb_result *result) {
+/* u, and the residuals, from W and q. A sliding speed that is nothing but the roundoff of W r + q counts as 0: the residual
+ * has it times mu. room: 2 n numbers */
+static void measure(const ns_coulomb *problem, double *room, ns_coulomb_result *result) {
+  const ptrdiff_t n = problem->W.n;
+  double *u = room, *size = room + n;
+
   ns_matrix_multiply(&problem->W, result->r, result->u);
-  for (ptrdiff_t i = 0; i < problem->W.n; i++)
-    result->u[i] += problem->q[i];
-  result->residual = ns_coulomb_residual(problem, result->r, result->u, 0);
-  result->scaled_residual = ns_coulomb_residual(problem, result->r, result->u, 1);
+  ns_matrix_multiply_absolute(&problem->W, result->r, size);
+  for (ptrdiff_t i = 0; i < n; i++) {
+    u[i] = result->u[i] += problem->q[i];
+    size[i] += fabs(problem->q[i]);
+  }
+  for (ptrdiff_t i = 0; i < n; i += 3)
+    if (hypot(u[i + 1], u[i + 2]) <= ROUNDOFF * hypot(size[i + 1], size[i + 2]))
+      u[i + 1] = u[i + 2] = 0;
+  result->residual = ns_coulomb_residual(problem, result->r, u, 0);
+  result->scaled_residual = ns_coulomb_residual(problem, result->r, u, 1);
 }
 
 static int is_solution(const ns_coulomb_options *options, const ns_coulomb_result *result) {
@@ -59,11 +74,77 @@ static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *opti
   for (ptrdiff_t k = 0; k < count; k++)
     contact[k] = (ns_cone_contact){3 * k, 2, problem->mu[k], 0};
   status = ns_cone_solve_by(&cones, &by, host, arena, &answer);
-  result->iterations = answer.iterations;
-  result->sweeps = answer.sweeps;
-  result->pivots = answer.pivots;
+  result->iterations += answer.iterations;
+  result->sweeps += answer.sweeps;
+  result->pivots += answer.pivots;
   result->solver = answer.solver;
   return status;
+}
+
+/* largest[i]: the largest entry of W in row or column i */
+static void find_largest(const ns_matrix *W, double *column, double *largest) {
+  for (ptrdiff_t i = 0; i < W->n; i++)
+    largest[i] = 0;
+  for (ptrdiff_t j = 0; j < W->n; j++) {
+    memset(column, 0, (size_t)W->n * sizeof *column);
+    ns_matrix_add_column(W, j, 1, column);
+    for (ptrdiff_t i = 0; i < W->n; i++) {
+      largest[i] = ns_larger(largest[i], fabs(column[i]));
+      largest[j] = ns_larger(largest[j], fabs(column[i]));
+    }
+  }
+}
+
+/* Contacts on which no impulse acts, and which act on nothing: their rows and columns of W are zero, so that u = q. Where
+ * u_n >= 0, r = 0 is right whatever u_T is, and q = (1, 0, 0) says so to every method. *q: that of the problem, or a copy. */
+static ns_status leave_out_idle(const ns_coulomb *problem, const ns_coulomb_options *options,
+                                ns_arena *arena, const double **q) {
+  const ptrdiff_t n = problem->W.n;
+  double *own = NS_TAKE(arena, double, n), *room = NS_TAKE(arena, double, n), unit = 0;
+  double *largest = NS_TAKE(arena, double, n);
+
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  find_largest(&problem->W, room, largest);
+  for (ptrdiff_t i = 0; i < n; i++)
+    unit = ns_larger(unit, fabs(own[i] = problem->q[i]));
+  for (ptrdiff_t i = 0; i < n; i += 3)
+    if (largest[i] == 0 && largest[i + 1] == 0 && largest[i + 2] == 0 &&
+        own[i] >= -NEARLY * options->tolerance * unit) {
+      own[i] = unit;
+      own[i + 1] = own[i + 2] = 0;
+    }
+  *q = own;
+  return NS_OK;
+}
+
+/* With mu no larger than a limit that grows, from one answer to the next. */
+static ns_status solve_by_steps(const ns_coulomb *problem, const ns_coulomb_options *options,
+                                const ns_host *host, ns_arena *arena, ns_coulomb_result *result) {
+  const ptrdiff_t count = problem->W.n / 3;
+  double *mu = NS_TAKE(arena, double, count), *r = NS_TAKE(arena, double, 3 * count), largest = 0;
+  ns_coulomb_options step = *options;
+  const ns_coulomb limited = {problem->W, problem->q, mu};
+  ns_status status = arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+
+  for (ptrdiff_t k = 0; k < count; k++)
+    largest = ns_larger(largest, problem->mu[k]);
+  step.r0 = r;
+  for (double most = 1; most < 10 * largest && status == NS_OK; most *= 10) {
+    ns_arena own = ns_arena_create(host);
+    for (ptrdiff_t k = 0; k < count; k++)
+      mu[k] = ns_smaller(problem->mu[k], most);
+    status = solve(&limited, &step, host, &own, result);
+    ns_arena_release(&own);
+  }
+  return status;
+}
+
+static int has_large_friction(const ns_coulomb *problem) {
+  for (ptrdiff_t k = 0; k < problem->W.n / 3; k++)
+    if (problem->mu[k] > LARGE_FRICTION)
+      return 1;
+  return 0;
 }
 
 static void conclude(const ns_coulomb_options *options, ns_coulomb_result *result) {
@@ -88,20 +169,32 @@ ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *
                            const ns_host *host, ns_coulomb_result *result) {
   const size_t bytes = (size_t)problem->W.n * sizeof(double);
   ns_arena arena = ns_arena_create(host);
-  ns_status status = NS_OK;
+  double *room = NS_TAKE(&arena, double, 2 * problem->W.n);
+  ns_coulomb active = *problem;
+  ns_status status = room == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 
   result->solver = "start";
   result->infeasible = 0;
+  result->iterations = result->sweeps = result->pivots = 0;
   memset(result->r, 0, bytes);
   if (options->r0 != NULL)
     memcpy(result->r, options->r0, bytes);
-  measure(problem, result);
-  if (!is_solution(options, result)) {
-    status = solve(problem, options, host, &arena, result);
+  if (status == NS_OK)
+    measure(problem, room, result);
+  if (status == NS_OK && !is_solution(options, result)) {
+    status = leave_out_idle(problem, options, &arena, &active.q);
     if (status == NS_OK)
-      measure(problem, result);
+      status = solve(&active, options, host, &arena, result);
+    if (status == NS_OK)
+      measure(problem, room, result);
     if (status == NS_OK && !is_solution(options, result))
       status = ns_coulomb_certify(problem, host, &arena, result->certificate, &result->infeasible);
+    if (status == NS_OK && !is_solution(options, result) && !result->infeasible &&
+        options->solver == NS_CONE_AUTO && has_large_friction(problem)) {
+      status = solve_by_steps(&active, options, host, &arena, result);
+      if (status == NS_OK)
+        measure(problem, room, result);
+    }
   }
   ns_arena_release(&arena);
   if (status != NS_OK)

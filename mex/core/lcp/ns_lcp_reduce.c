@@ -298,6 +298,8 @@ ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_l
   red->side = NS_TAKE(arena, signed char, work->n);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
+  red->lower = work->l;
+  red->upper = work->u;
   for (ptrdiff_t i = 0; i < work->n; i++)
     choose_base(work, red, i, other_side);
   list_indices(work, red);
@@ -305,4 +307,24 @@ ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side, ns_l
   if (status == NS_OK)
     normalize(work, red);
   return status;
+}
+
+void ns_lcp_standard_column(const ns_lcp_reduced *red, ptrdiff_t a, double *room) {
+  memset(room, 0, (size_t)red->m * sizeof *room);
+  ns_matrix_add_column(&red->A, a, red->column_scale[a], room);
+  for (ptrdiff_t i = 0; i < red->m; i++)
+    room[i] *= red->row_scale[i];
+}
+
+void ns_lcp_turn(ns_lcp_reduced *red, ptrdiff_t a, double *room) {
+  const ptrdiff_t i = red->column_index[a];
+
+  ns_lcp_standard_column(red, a, room);
+  for (ptrdiff_t k = 0; k < red->m; k++)
+    red->q[k] += room[k] * red->U[a];
+  red->q[a] = -red->q[a];
+  red->row_scale[a] = -red->row_scale[a];
+  red->column_scale[a] = -red->column_scale[a];
+  red->base[i] = red->base[i] == red->lower[i] ? red->upper[i] : red->lower[i];
+  red->side[i] = (signed char)-red->side[i];
 }

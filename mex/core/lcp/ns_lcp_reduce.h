@@ -17,6 +17,7 @@ typedef struct ns_lcp_reduced {
       *column_index; /* problem's index of each row and column: bounded first, then free */
   double *base;
   signed char *side;
+  const double *lower, *upper; /* of the problem */
   double sigma;
 
   /* standard form  w = q + M z,  0 <= z <= U,  of size m = bounded + 2 split, with
@@ -29,5 +30,11 @@ typedef struct ns_lcp_reduced {
 /* other_side: start doubly bounded variables from the bound that is farther from zero. */
 ns_status ns_lcp_reduce(ns_lcp_work *work, ns_arena *arena, int other_side,
                         ns_lcp_reduced *reduced);
+
+/* Measure zhat_a, whose U is finite, from its other bound: zhat_a -> U_a - zhat_a, what_a -> -what_a. room: m numbers. */
+void ns_lcp_turn(ns_lcp_reduced *reduced, ptrdiff_t a, double *room);
+
+/* room = M(:, a) of the standard form */
+void ns_lcp_standard_column(const ns_lcp_reduced *reduced, ptrdiff_t a, double *room);
 
 #endif

@@ -11,7 +11,9 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
-#define ROUNDOFF 1e-12 /* a scaled residual below is as good as zero */
+#define SEARCH_PRODUCTS 2e8 /* multiplications, some tenths of a second */
+#define SEARCH_SHARE 0.05   /* of the effort that is left */
+#define ROUNDOFF 1e-12      /* a scaled residual below is as good as zero */
 
 ns_lcp_options ns_lcp_default_options(void) {
   ns_lcp_options options = {0};
@@ -73,6 +75,8 @@ static ns_status lemke_stage(ns_lcp_work *work, ns_lcp_result *result) {
     if (result->flag != NS_LCP_TROUBLE)
       break;
   }
+  if (status == NS_OK && result->flag != NS_LCP_SOLVED && result->flag != NS_LCP_RAY)
+    status = ns_lcp_box_path(work, &result->flag);
   result->has_ray = ray.found && ns_vector_is_finite(work->n, result->ray);
   if (status == NS_OK && result->flag == NS_LCP_RAY)
     result->infeasible = ns_lcp_is_certificate(work, result->ray);
@@ -122,16 +126,37 @@ static ns_status lemke_variants(ns_lcp_work *work, ns_lcp_result *result) {
   return status;
 }
 
+/* Problems of no class that has a method of its own: paths from many bases, and the tree of all of them. *empty: but
+ * for roundoff there is no solution. A caller who bounds the effort, such as a step of a simulation, gets a part of it. */
+static ns_status search_cells(ns_lcp_work *work, ns_lcp_result *result, int *empty) {
+  const double most = fmin(SEARCH_PRODUCTS, SEARCH_SHARE * work->effort);
+  ns_status status = ns_lcp_restarts(work, most / 20);
+
+  if (ns_lcp_accepted(work))
+    result->solver = "lemke";
+  if (status == NS_OK && !ns_lcp_accepted(work)) {
+    status = ns_lcp_branch(work, most, empty);
+    if (ns_lcp_accepted(work))
+      result->solver = "branch";
+  }
+  return status;
+}
+
 /* What is tried after Lemke's method from the usual start has failed on a problem that may have a
  * solution; each is left as soon as one is found. */
 static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
-  ns_status status = newton_from(work, NULL, result);
+  ns_status status = lemke_fits(work) ? ns_lcp_triangular(work) : NS_OK;
+  int empty = 0;
 
+  if (status == NS_OK && !ns_lcp_accepted(work))
+    status = newton_from(work, NULL, result);
   if (status == NS_OK && !ns_lcp_accepted(work))
     status = newton_from(work, work->z, result);
   if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
     status = lemke_variants(work, result);
-  if (status == NS_OK && !ns_lcp_accepted(work))
+  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
+    status = search_cells(work, result, &empty);
+  if (status == NS_OK && !ns_lcp_accepted(work) && !empty)
     status = newton_from_random(work, result);
   if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work)) {
     status = ns_lcp_enumerate(work, &result->exhausted);
@@ -146,6 +171,12 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 
   result->flag = NS_LCP_TROUBLE;
   result->solver = "newton";
+  if (lemke_fits(work))
+    status = ns_lcp_game(work);
+  if (status != NS_OK || ns_lcp_accepted(work)) {
+    result->solver = "lemke";
+    return status;
+  }
   if (lemke_fits(work))
     status = lemke_stage(work, result);
   else if (work->options->z0 != NULL || work->options->basis != NULL)
@@ -222,6 +253,8 @@ static void deliver(const ns_lcp_work *work, ns_lcp_result *result) {
   result->iterations = work->iterations;
   if (ns_lcp_accepted(work))
     result->flag = NS_LCP_SOLVED;
+  else if (result->flag == NS_LCP_SOLVED)
+    result->flag = NS_LCP_TROUBLE;
   result->has_ray = result->has_ray && result->flag != NS_LCP_SOLVED;
   result->infeasible = result->infeasible && result->has_ray;
   result->message = message(work, result);

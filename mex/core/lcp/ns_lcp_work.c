@@ -129,6 +129,21 @@ static signed char cell_of(const ns_lcp_work *work, ptrdiff_t i, double z) {
   return (signed char)(z == work->l[i] ? NS_AT_LOWER : z == work->u[i] ? NS_AT_UPPER : NS_BASIC);
 }
 
+static int is_accepted(const ns_lcp_work *work, double plain, double scaled) {
+  const double tolerance = work->options->tolerance;
+
+  return plain <= tolerance && scaled <= sqrt(tolerance);
+}
+
+/* A solution is better than what is none, whichever of its residuals is larger. */
+static int is_better(const ns_lcp_work *work, double plain, double scaled) {
+  const int accepted = is_accepted(work, plain, scaled);
+
+  if (accepted != ns_lcp_accepted(work))
+    return accepted;
+  return fmax(plain, scaled) < fmax(work->residual, work->scaled_residual);
+}
+
 void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   double plain, scaled;
 
@@ -142,7 +157,7 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
   residuals(work, work->trial_z, work->trial_w, NULL, &plain, &scaled);
   if (plain <= work->options->tolerance && scaled > sqrt(work->options->tolerance))
     residuals_without_noise(work, &plain, &scaled);
-  if (!(fmax(plain, scaled) < fmax(work->residual, work->scaled_residual)))
+  if (!is_better(work, plain, scaled))
     return;
   work->residual = plain;
   work->scaled_residual = scaled;
@@ -154,7 +169,5 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis) {
 }
 
 int ns_lcp_accepted(const ns_lcp_work *work) {
-  const double tolerance = work->options->tolerance;
-
-  return work->residual <= tolerance && work->scaled_residual <= sqrt(tolerance);
+  return is_accepted(work, work->residual, work->scaled_residual);
 }

@@ -84,6 +84,21 @@ ns_status ns_lcp_lemke_from(ns_lcp_work *work, const signed char *basis);
 ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
 
+/* ns_lcp_box_path.c: the flag is changed where a solution was found; nothing is done unless all bounds are finite. */
+ns_status ns_lcp_box_path(ns_lcp_work *work, ns_lcp_flag *flag);
+
+/* ns_lcp_game.c: nothing is done for a problem that is no game of two players. */
+ns_status ns_lcp_game(ns_lcp_work *work);
+
+/* ns_lcp_branch.c: at most about so many multiplications; empty: but for roundoff there is no solution. */
+ns_status ns_lcp_branch(ns_lcp_work *work, double products, int *empty);
+
+/* ns_lcp_triangular.c: nothing is done where M is irreducible. */
+ns_status ns_lcp_triangular(ns_lcp_work *work);
+
+/* ns_lcp_restarts.c: at most about so many multiplications */
+ns_status ns_lcp_restarts(ns_lcp_work *work, double products);
+
 /* All bases of a very small problem; exhausted: none was left out, so that there is no solution. */
 ns_status ns_lcp_enumerate(ns_lcp_work *work, int *exhausted);
 

@@ -332,16 +332,18 @@ static ptrdiff_t cover_outside(ns_lemke *s) {
   return outside;
 }
 
-/* t enters where a row is the last to come back; Left is the variable of that row. */
+/* t enters where a row is the last to come back, lexicographically; Left is the variable of that row. */
 static ns_status enter_at_last_return(ns_lemke *s, ptrdiff_t *left) {
   const entry t = {2 * s->m, 0, INFINITY, 1};
-  double latest = 0, bound;
+  double latest = 0, growth = 0, bound;
   ptrdiff_t r = 0;
 
   for (ptrdiff_t i = 0; i < s->m; i++) {
     const double moment = s->column[i] == 0 ? 0 : way_back(s, i) / s->column[i];
-    if (moment > latest) {
+    const double here = s->column[i] == 0 ? 0 : -s->shift[i] / s->column[i];
+    if (moment > latest || (moment > 0 && moment >= latest && here > growth)) {
       latest = moment;
+      growth = here;
       r = i;
     }
     s->column[i] = -s->column[i];
@@ -365,6 +367,33 @@ ns_status ns_lemke_run_from(ns_lemke *s, ns_arena *arena, signed char *cell, con
     return NS_SINGULAR;
   memcpy(s->d, s->column, (size_t)s->m * sizeof *s->d);
   ns_lemke_base_multiply(s, s->d);
+  if (outside > 0)
+    status = enter_at_last_return(s, &left);
+  return status == NS_OK ? follow_path(s, left, host, max_pivots, chatty, end) : status;
+}
+
+/* Does every row stay within its bounds as t grows without limit? s->column is B^-1 d. */
+static int holds_at_infinity(const ns_lemke *s) {
+  for (ptrdiff_t i = 0; i < s->m; i++)
+    if ((s->column[i] < 0 && s->lower[i] > -INFINITY) ||
+        (s->column[i] > 0 && s->upper[i] < INFINITY) || (s->column[i] == 0 && way_back(s, i) != 0))
+      return 0;
+  return 1;
+}
+
+ns_status ns_lemke_run_along(ns_lemke *s, ns_arena *arena, signed char *cell, const ns_host *host,
+                             ptrdiff_t max_pivots, int chatty, ns_lemke_end *end) {
+  ns_status status = ns_lemke_set_base(s, arena, cell, host);
+  ptrdiff_t left = -1, outside = 0;
+
+  if (status != NS_OK)
+    return status;
+  memcpy(s->column, s->d, (size_t)s->m * sizeof *s->d);
+  ns_lemke_base_solve(s, s->column);
+  if (!holds_at_infinity(s))
+    return NS_SINGULAR;
+  for (ptrdiff_t i = 0; i < s->m; i++)
+    outside += way_back(s, i) != 0;
   if (outside > 0)
     status = enter_at_last_return(s, &left);
   return status == NS_OK ? follow_path(s, left, host, max_pivots, chatty, end) : status;

@@ -70,6 +70,11 @@ ns_status ns_lemke_run_from(ns_lemke *lemke, ns_arena *arena, signed char *cell,
                             const ns_host *host, ptrdiff_t max_pivots, int chatty,
                             ns_lemke_end *end);
 
+/* The same along the d of the caller, for a basis that holds the solution for every large t. NS_SINGULAR: it does not. */
+ns_status ns_lemke_run_along(ns_lemke *lemke, ns_arena *arena, signed char *cell,
+                             const ns_host *host, ptrdiff_t max_pivots, int chatty,
+                             ns_lemke_end *end);
+
 /* Where z_j is at the end: NS_AT_LOWER, NS_BASIC or NS_AT_UPPER of ns_lcp.h. */
 int ns_lemke_cell(const ns_lemke *lemke, ptrdiff_t j);
 
