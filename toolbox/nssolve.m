@@ -71,7 +71,9 @@ function sol = nssolve (model, tspan, varargin)
 %               is 0, unless there is a collision at t0
 %     cn, beta, lambda   (systems) p x N, nd x p x N, p x N: normal impulses, friction impulses along the
 %               directions, likewise; sliding speed in the last step
-%     contacts  (models) struct of columns, a row for each contact that took part in a step:
+%     contacts  (models) struct of columns, a row for each contact that took part in a step; where tspan has more than
+%               two times, one for each contact since the time before: the sum of its impulses, its smallest gap, and all
+%               else as in the last of its steps:
 %                 step           column k of t at which the step ends
 %                 a, b           the bodies
 %                 feature        which vertex or pair of edges of theirs; negative: a limit of joint number b

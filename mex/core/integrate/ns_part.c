@@ -280,7 +280,7 @@ static int try_half(ns_loop *l, double h, double grid_step) {
     return 0;
   l->stop = 0;
   l->result->exit = NS_EXIT_DONE;
-  l->result->message = "";
+  l->result->message = NS_DONE;
   return 1;
 }
 
