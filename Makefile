@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long test-browser test-builds sanitize build lint signatures bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -19,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers doc test test-long test-browser sanitize build lint signatures bench fuzz gallery dist install:
+demo papers doc test test-long test-browser test-builds sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 
@@ -100,7 +100,7 @@ t_tests      := build/tsan/test_one_thread build/tsan/test_threads
 t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
 
 test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=part of a file name: only those)
-test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those that take minutes
+test-long: $(c_tests) $(replays) $(t_tests) build ## run all tests, also those that take minutes (test-builds: by other libraries and compilations)
 test-long: export NONSMOOTH_LONG = 1
 test test-long:
 	@NONSMOOTH_PROGRAMS='$(c_tests) $(replays) $(t_tests) tests/package/test_package.sh' $(octave) tests/run_tests.m
@@ -164,6 +164,22 @@ build/san/mex/%.mex: build/san/obj/mex/gateway/%_mex.o $(san_objects)
 build/san/new_throws.so: tests/sanitize/new_throws.cpp Makefile
 	@mkdir -p $(@D) && echo "LD   $@"
 	$(Q)$(shell mkoctfile -p CXX) -O1 -fPIC -shared $< -o $@
+
+# ---- the suite with another BLAS, and with MEX files of -O1, in build/o1: expectations that hang on roundoff show
+
+o1_objects := $(patsubst %.c,build/o1/obj/%.o,$(core) $(helpers))
+o1_mex     := $(gateways:mex/gateway/%_mex.c=build/o1/mex/%.mex)
+
+test-builds: $(c_tests) $(o1_mex) build ## run all tests with OpenBLAS, and with MEX files of -O1
+	@OCTAVE='$(OCTAVE)' NONSMOOTH_PROGRAMS='$(c_tests)' sh tests/builds/run.sh
+
+build/o1/obj/%.o: %.c Makefile
+	@mkdir -p $(@D) && echo "CC   $< (-O1)"
+	$(Q)$(CC) $(filter-out -O3,$(CFLAGS)) -O1 $(sparse) -fPIC $(compile)
+
+build/o1/mex/%.mex: build/o1/obj/mex/gateway/%_mex.o $(o1_objects)
+	@mkdir -p $(@D) && echo "MEX  $@"
+	$(Q)$(CC) $(shell mkoctfile -p LDFLAGS) -shared $^ -o $@ $(libs)
 
 # ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core
 

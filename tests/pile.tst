@@ -113,11 +113,21 @@
 %!test  # an island that is too large for full matrices ends roughly, and says so
 %! warning ("on", "nonsmooth:nssolve:rough", "local");
 %! lastwarn ("", "");
-%! sol = nssolve (squeezed (40, "spatial"), [0 0.01], "Step", 0.01);
+%! sol = nssolve (squeezed (60, "spatial"), [0 0.01], "Step", 0.01);
 %! [~, id] = lastwarn ();
 %! assert (id, "nonsmooth:nssolve:rough");
-%! assert (sol.stats.rough, 1);
-%! assert (max (sol.stats.residual) > 1e-4);               # 0.05 m/s shared by 41 rows, beside speeds of 0.1 m/s
+%! assert ([sol.exitflag, sol.stats.rough], [1 1]);
+%! residual = max (sol.stats.residual);                    # 0.05 m/s shared by 61 rows, beside speeds of 0.1 m/s
+%! assert (residual > 1e-4 && residual < 1e-2, "%g", residual);
+
+%!test  # a residual of more than 1e-2 is no rough solution: shorter steps are tried, then the run ends
+%! warning ("off", "nonsmooth:nssolve:stopped", "local");
+%! sol = nssolve (squeezed (40, "spatial"), [0 0.01], "Step", 0.01);       # the same shared by 41 rows
+%! assert ([sol.exitflag, sol.stats.rough, sol.stats.halved], [-2 0 1]);
+%! assert (strncmp (sol.message, "no velocity keeps all gaps from closing", 39));
+%! assert (sol.t(end) < 0.005 && max (sol.stats.residual) < 1e-8);         # the ceiling comes down to the stack at 0.005 s
+%! [~, ~, info] = nsstep (squeezed (40, "spatial"), 0, sol.q(:,1), sol.v(:,1), 0.01);
+%! assert (info.exitflag, -2);
 
 ## A slide that is jammed by friction has no solution either, though its normals alone would have one: pawl_model with
 ## mu = 2 in one long step. Of 40 directions and more each fallback might take thousands of pivots.

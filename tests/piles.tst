@@ -73,12 +73,17 @@
 %!   endfor
 %! endfor
 
-%!test  # no method ends with residuals that were not counted
+## The iterations of 'newmark' do not settle in one step of 0.01 s, in which the velocities change by 1.6 of themselves.
+%!test  # no method ends with residuals that were not counted, or that are no solution: such steps are halved
 %! for method = {"euler", "linimp", "trapezoidal", "moreau", "paoli", "midpoint", "newmark"}
 %!   sol = nssolve (arch_model (arch_shape (11, 0.2), 0), [0 0.5], "Method", method{1}, "Step", 0.01);
 %!   assert (sol.exitflag, 1);
 %!   assert (sum (sol.stats.residual > 1e-8) <= sol.stats.rough);
+%!   assert (max (sol.stats.residual) <= 1e-2);
+%!   assert (numel (sol.t) >= 51 + sol.stats.halved);                 # every point of the grid, and parts of steps
+%!   assert (all (min (abs (sol.t' - (0:50) / 100)) < 1e-12));
 %! endfor
+%! assert (sol.stats.halved > 0);
 
 %!test  # arch_limit, and a linear program
 %! for arch = {arch_shape(9, 0.2), arch_shape(8, 0.15)}
@@ -207,22 +212,29 @@
 %! assert (got(2) < 1e-6 && got(3) < 1e-3 && got(4) < 1e-2 && got(6) == 0, mat2str (got, 3));
 
 ## ---- A column of discs.  Laws of the run-out are for many discs; of 60 it is only between a half of the least and twice
-## the largest of them.  A heap of discs that roll keeps some that do so.
+## the largest of them.  The collapse is chaotic: steps that differ by 1e-9, or a compiler that rounds otherwise, give other
+## heaps, so that laws are asked of the median of five.  Discs in front of the heap roll on without resistance and keep any
+## energy; the heap itself has come to rest but for a few.
 
 %!test
 %! [sol, column] = run_column (60, 5);
-%! facts = column_facts (sol, column);
-%! assert (sol.exitflag, 1);
-%! assert (all (isfinite (sol.q(:))));
-%! x = sol.q(1:3:end,:);
-%! y = sol.q(2:3:end,:);
-%! least = column.radius(:) * (1 - 0.01);
-%! assert (all (min (x, [], 2) > least) && all (min (y, [], 2) > least));      # in front of the wall, above the floor
-%! held = sol.t < column.opens;
-%! assert (all (max (x(:,held), [], 2) < column.width - least));
-%! assert (facts.runout > facts.grains / 2 && facts.runout < 2 * facts.rods, "%g", facts.runout);
-%! assert (facts.overlap(1) < 0.01 && facts.growth < 1e-3 && facts.kinetic < 0.2, mat2str (facts.overlap, 3));
-%! assert (facts.slope > 2 && facts.slope < 25);
+%! for k = 1:5
+%!   facts(k) = column_facts (sol, column);
+%!   assert (sol.exitflag, 1);
+%!   assert (all (isfinite (sol.q(:))));
+%!   x = sol.q(1:3:end,:);
+%!   y = sol.q(2:3:end,:);
+%!   least = column.radius(:) * (1 - 0.01);
+%!   assert (all (min (x, [], 2) > least) && all (min (y, [], 2) > least));    # in front of the wall, above the floor
+%!   held = sol.t < column.opens;
+%!   assert (all (max (x(:,held), [], 2) < column.width - least));
+%!   assert (facts(k).overlap(1) < 0.01 && facts(k).growth < 1e-3 && facts(k).heap < 0.2, "%s", disp (facts(k)));
+%!   sol = nssolve (sol.model, [0 column.ends], nsset (sol.options, "Step", column.step * (1 + 1e-9 * k)));
+%! endfor
+%! runout = median ([facts.runout]);
+%! assert (runout > facts(1).grains / 2 && runout < 2 * facts(1).rods, "%g", runout);
+%! slope = median ([facts.slope]);
+%! assert (slope > 2 && slope < 25, "%g", slope);
 
 %!test  # every file is parsed, also those that draw
 %! files = dir (fullfile (examples, "piles", "*.m"));

@@ -72,7 +72,9 @@ function sol = nssolve (model, tspan, varargin)
 %               is 0, unless there is a collision at t0
 %     cn, beta, lambda   (systems) p x N, nd x p x N, p x N: normal impulses, friction impulses along the
 %               directions, likewise; sliding speed in the last step
-%     contacts  (models) struct of columns, a row for each contact that took part in a step:
+%     contacts  (models) struct of columns, a row for each contact that took part in a step; where tspan has more than
+%               two times, one for each contact since the time before: the sum of its impulses, its smallest gap, and all
+%               else as in the last of its steps:
 %                 step           column k of t at which the step ends
 %                 a, b           the bodies
 %                 feature        which vertex or pair of edges of theirs; negative: a limit of joint number b
@@ -118,11 +120,13 @@ function sol = nssolve (model, tspan, varargin)
 %                 definite       steps of a trapezoidal method that took the definite Jacobians because of that
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
-%                 iterations     of Newton's method in the steps of 'geometric', halved those of them that had to be
-%                                taken in parts
-%                 rough          solutions whose residual stayed above the tolerance: large piles that missed Tol,
-%                                iterations of a method or of a friction law that did not settle, with 'geometric' as
-%                                where a body lies on a part of its surface that has no curvature. A warning tells
+%                 iterations     of Newton's method in the steps of 'geometric'
+%                 halved         steps that had no solution as a whole, or none with a residual of at most 1e-2, and
+%                                were taken in parts
+%                 rough          solutions with a residual between the tolerance and 1e-2: large piles that missed Tol,
+%                                iterations of a method that did not settle, with 'geometric' as where a body lies on a
+%                                part of its surface that has no curvature; and friction laws that no sliding speed
+%                                satisfied, by any amount. A warning tells
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots

@@ -22,6 +22,7 @@ function facts = column_facts (sol, column)
 %                     parts of it
 %     still           fraction of the discs that move by less than a tenth of their radius in the last 0.1 s
 %     kinetic         energy at the end / the largest one
+%     heap            the same of the discs up to the front
 %     growth          largest gain of energy in a step / the energy that the collapse has taken, 0 where there is none
 %     overlap         [largest, mean over the steps] / mean radius
 
@@ -49,8 +50,17 @@ function facts = column_facts (sol, column)
   [total, kinetic] = nsenergy (sol);
   [~, gap] = nsdrift (sol);
   facts.kinetic = kinetic(end) / max (kinetic);
+  energies = disc_energies (sol.v(:,end), column.radius);
+  facts.heap = sum (energies(x(:,end) < facts.front(end))) / max (kinetic);
   facts.growth = max ([0, diff(total)]) / (total(1) - total(end));
   facts.overlap = [max(gap), mean(gap)] / mean (column.radius);
+end
+
+% m = 1000 pi r^2 and J = m r^2 / 2
+function energy = disc_energies (v, radius)
+  v = reshape (v, 3, []);
+  mass = 1000 * pi * radius .^ 2;
+  energy = (mass .* (v(1,:) .^ 2 + v(2,:) .^ 2 + radius .^ 2 .* v(3,:) .^ 2 / 2) / 2)';
 end
 
 function slope = surface_slope (x, top, front)

@@ -1,17 +1,20 @@
 /* replay.c: a harness without the fuzzer.
  *
  *   NAME FILE...   runs the harness on these inputs
- *   NAME           runs it on inputs of pseudo-random bytes, always the same */
+ *   NAME           runs it on what was found, tests/fuzz/found/NAME, and on inputs of pseudo-random bytes, always the
+ *                  same; NAME is build/replay/fuzz_NAME in the tree of the sources */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "fuzz.h"
 #include "ns_random.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define INPUTS 3000
 #define LONGEST 700
+#define PATH 2000
 
 static void run(const uint8_t *bytes, size_t count) {
   uint8_t *input = fuzz_block(count, 1);
@@ -48,13 +51,38 @@ static void run_random(uint64_t number) {
   run(bytes, count);
 }
 
-int main(int count, char *names[]) {
-  int missing = 0;
+/* Adds to the numbers of inputs that were run and that could not be read. */
+static void run_found(const char *program, int *done, int *missing) {
+  const char *slash = strrchr(program, '/');
+  const char *base = slash == NULL ? program : slash + 1;
+  char folder[PATH], file[2 * PATH];
+  DIR *list;
 
-  for (int k = 1; k < count; k++)
-    missing += run_file(names[k]);
-  for (uint64_t number = 0; count == 1 && number < INPUTS; number++)
-    run_random(number);
-  printf("%d passed, %d failed\n", count > 1 ? count - 1 - missing : INPUTS, missing);
+  (void)snprintf(folder, sizeof folder, "%.*s/../../tests/fuzz/found/%s",
+                 slash == NULL ? 1 : (int)(slash - program), slash == NULL ? "." : program,
+                 strncmp(base, "fuzz_", 5) == 0 ? base + 5 : base);
+  list = opendir(folder);
+  for (struct dirent *entry; list != NULL && (entry = readdir(list)) != NULL;) {
+    if (entry->d_name[0] == '.')
+      continue;
+    (void)snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
+    *missing += run_file(file);
+    ++*done;
+  }
+  if (list != NULL)
+    closedir(list);
+}
+
+int main(int count, char *names[]) {
+  int done = 0, missing = 0;
+
+  for (; done < count - 1; done++)
+    missing += run_file(names[1 + done]);
+  if (count == 1) {
+    run_found(names[0], &done, &missing);
+    for (uint64_t number = 0; number < INPUTS; number++, done++)
+      run_random(number);
+  }
+  printf("%d passed, %d failed\n", done - missing, missing);
   return missing > 0;
 }

@@ -76,6 +76,8 @@ static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) 
   if (status == NS_OK && l->exact == NS_BETWEEN_LOOKED) { /* the impulses up to where it stopped */
     status = ns_smooth_step(c->f.z, begin, l->last_q, l->last_v, l->t - begin, step);
     t = l->t;
+    if (status == NS_OK && ns_loop_fails(l, step))
+      return NS_OK;
   }
   l->exact = 0;
   if (status == NS_OK)

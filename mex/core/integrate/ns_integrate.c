@@ -99,7 +99,8 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
 
   l.scratch = ns_arena_create(s->host);
   l.keeping.block = ns_stream_create(s->host);
-  *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = "done"};
+  *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = NS_DONE};
+  record->merges = run->times != NULL;
   l.t = l.last_t = run->t0;
   l.q = q;
   l.v = v;

@@ -58,6 +58,8 @@ typedef enum ns_exit {
   NS_EXIT_INTERRUPTED = -3
 } ns_exit;
 
+#define NS_DONE "done" /* message of NS_EXIT_DONE */
+
 typedef struct ns_run_result {
   ns_exit exit;
   const char *message;

@@ -52,6 +52,7 @@ typedef struct ns_loop {
   int changed_count;
   ns_arena scratch;
   int redone;            /* the present step was computed again, after looks at others */
+  int too_long;          /* it has no solution, and a shorter one may */
   ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */

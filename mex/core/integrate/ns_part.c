@@ -9,6 +9,7 @@
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
 #define SMALLEST_PART 1e-12 /* of a step */
+#define SHORTEST_TRY 0.01   /* of a step that has no solution as a whole */
 #define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
 /* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
  * energy. */
@@ -34,11 +35,13 @@ static int blows_up(ns_loop *l, const ns_step_result *step) {
 }
 
 int ns_loop_fails(ns_loop *l, const ns_step_result *step) {
-  if (step->flag == NS_LCP_SOLVED)
+  const int solved = step->flag == NS_LCP_SOLVED;
+
+  if (solved && !ns_impulses_overflow(l->s))
     return blows_up(l, step);
   l->stop = 1;
   l->result->exit = step->flag == NS_LCP_RAY ? NS_EXIT_SOLVER_RAY : NS_EXIT_SOLVER;
-  l->result->message = step->message;
+  l->result->message = solved ? NS_IMPULSE_TOO_LARGE : step->message;
   return 1;
 }
 
@@ -230,6 +233,7 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
     return NS_OK;
   status = ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   l->s->gives_way = 0;
+  l->too_long = status == NS_OK && step->too_long && step->flag != NS_LCP_SOLVED;
   if (status != NS_OK || ns_loop_fails(l, step) || !ns_separates_collisions(options))
     return status;
   return ns_find_collision(path, grid_step, locate, found);
@@ -276,9 +280,22 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   return status;
 }
 
-/* From the present time to the next point of the grid. */
+/* After a try over h that failed: is half of it worth another? Then the run goes on. */
+static int try_half(ns_loop *l, double h, double grid_step) {
+  if (!l->stop || !l->too_long || h / 2 < SHORTEST_TRY * grid_step)
+    return 0;
+  l->stop = 0;
+  l->result->exit = NS_EXIT_DONE;
+  l->result->message = NS_DONE;
+  return 1;
+}
+
+/* From the present time to the next point of the grid. What has no solution as a whole is halved; after a part that has one,
+ * twice its length is tried. */
 ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
   const int locates = l->s->options.detect != NS_DETECT_OFF;
+  double length = target - l->t;
+  int halved = 0;
   ns_status status = NS_OK;
 
   l->s->grid_step = grid_step;
@@ -286,13 +303,21 @@ ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
     return ns_loop_capture_to(l, target, grid_step);
   for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
     const double before = l->t;
+    const double end = length < target - l->t ? l->t + length : target;
     if (parts == MOST_COLLISIONS)
       l->result->given_way++;
-    status = part(l, target, grid_step, locates && parts < MOST_COLLISIONS);
+    status = part(l, end, grid_step, locates && parts < MOST_COLLISIONS);
+    if (status == NS_OK && try_half(l, end - before, grid_step)) {
+      halved = 1;
+      length = (end - before) / 2;
+      continue;
+    }
+    length *= halved ? 2 : 1;
     if (target - l->t <= SMALLEST_PART * grid_step)
       l->t = target;
     if (status == NS_OK && l->t > before)
       status = ns_loop_put_out(l);
   }
+  l->s->counts.halved += halved;
   return status;
 }

@@ -11,7 +11,7 @@
 #define MOST_RESERVED 100000 /* columns */
 
 /* All arrays of a record, for what is done to each of them. */
-enum { ARRAYS = 17 };
+enum { ARRAYS = 18 };
 
 static void list_arrays(ns_record *r, ns_array *list[ARRAYS]) {
   ns_array *const all[ARRAYS] = {&r->t,
@@ -30,7 +30,8 @@ static void list_arrays(ns_record *r, ns_array *list[ARRAYS]) {
                                  &r->sum_cn,
                                  &r->sum_beta,
                                  &r->sum_lambda,
-                                 &r->sum_contacts};
+                                 &r->sum_contacts,
+                                 &r->index};
 
   memcpy(list, all, sizeof all);
 }
@@ -103,10 +104,8 @@ static void add_friction(const ns_contact *contact, double fraction, double *row
 }
 
 static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fraction) {
-  double *row = ns_array_extend(&r->sum_contacts, NS_CONTACT_NUMBERS);
+  double row[NS_CONTACT_NUMBERS] = {0};
 
-  if (row == NULL)
-    return NS_OUT_OF_MEMORY;
   row[NS_CONTACT_A] = contact->id.a;
   row[NS_CONTACT_B] = contact->id.b;
   row[NS_CONTACT_FEATURE] = contact->id.feature;
@@ -116,7 +115,7 @@ static ns_status add_to_table(ns_record *r, const ns_contact *contact, double fr
   row[NS_CONTACT_CN] = fraction * contact->cn;
   add_friction(contact, fraction, row);
   row[NS_CONTACT_LAMBDA] = ns_larger(0, contact->lambda);
-  return NS_OK;
+  return ns_record_row(r, contact->id, row);
 }
 
 static void add_to_sums(ns_record *r, const ns_contact *contact, double fraction) {
@@ -164,6 +163,7 @@ static ns_status move_table(ns_record *r) {
     r->sum_contacts.value[k + NS_CONTACT_COLUMN] = (double)r->columns;
   status = ns_array_append(&r->contacts, r->sum_contacts.value, r->sum_contacts.count);
   r->sum_contacts.count = 0;
+  ns_record_forget_rows(r);
   return status;
 }
 

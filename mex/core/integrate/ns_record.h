@@ -56,6 +56,8 @@ typedef struct ns_record {
 
   /* sums since the last column */
   ns_array sum_joint, sum_cn, sum_beta, sum_lambda, sum_contacts;
+  int merges;     /* in sum_contacts each contact has one row, however many steps there are */
+  ns_array index; /* where its row is, ns_record_rows.c */
   double residual;
   ptrdiff_t active, left_out, pivots;
 
@@ -82,6 +84,12 @@ void ns_record_reserve(ns_record *record, ptrdiff_t columns);
 /* Adds the impulses in `terms`, times `fraction`, to what belongs to the next column. */
 ns_status ns_record_impulses(ns_record *record, const ns_terms *terms, double fraction,
                              const ns_step_result *result);
+
+/* A row of the next column: one more, or where the record merges the sum with that of the same contact. */
+ns_status ns_record_row(ns_record *record, ns_identity id, const double row[NS_CONTACT_NUMBERS]);
+
+/* The rows have gone to a column, or have come from a checkpoint. */
+void ns_record_forget_rows(ns_record *record);
 
 /* A column of the record. */
 ns_status ns_record_column(ns_record *record, double t, const double *q, const double *v);

@@ -53,6 +53,8 @@ void ns_record_pass_sums(ns_record *r, ns_stream *stream) {
   if (stream->reads)
     r->sum_contacts.count = 0;
   pass_from(&r->sum_contacts, 0, stream);
+  if (stream->reads)
+    ns_record_forget_rows(r);
   NS_PASS(stream, r->residual);
   NS_PASS(stream, r->active);
   NS_PASS(stream, r->left_out);

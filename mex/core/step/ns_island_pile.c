@@ -270,9 +270,21 @@ static ns_status build(const ns_mixed_problem *problem, const ns_islands *island
   return status;
 }
 
+/* From the impulses of the step before; where these lead nowhere, from none. */
+static ns_status solve(ns_mixed *work, const island_pile *p, ns_pile_result *answer) {
+  const ns_pile_options options = {work->lcp.tolerance, work->lcp.max_iterations};
+  ns_status status = ns_pile_solve(&p->pile, p->warm, &options, work->host, &work->arena, answer);
+
+  if (status != NS_OK || !p->warm || answer->outcome != NS_PILE_ROUGH ||
+      answer->residual <= ns_rough_limit(options.tolerance))
+    return status;
+  for (ptrdiff_t k = 0; k < p->pile.contacts; k++)
+    memset(p->pile.contact[k].f, 0, sizeof p->pile.contact[k].f);
+  return ns_pile_solve(&p->pile, 0, &options, work->host, &work->arena, answer);
+}
+
 ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const ns_islands *islands,
                          ptrdiff_t s, const ns_island *island, ns_mixed_result *result, int *done) {
-  const ns_pile_options options = {work->lcp.tolerance, work->lcp.max_iterations};
   ns_pile_result answer = {0};
   island_pile p = {0};
   int fits, rough;
@@ -287,7 +299,7 @@ ns_status ns_island_pile(ns_mixed *work, const ns_mixed_problem *problem, const 
   answer.x = NS_TAKE(&work->arena, double, (p.pile.bodies + 1) * p.pile.width);
   if (answer.x == NULL)
     return NS_OUT_OF_MEMORY;
-  status = ns_pile_solve(&p.pile, p.warm, &options, work->host, &work->arena, &answer);
+  status = solve(work, &p, &answer);
   if (status != NS_OK || answer.outcome == NS_PILE_INDEFINITE)
     return status;
   result->pivots += answer.sweeps + ns_larger(0, answer.factorizations - 1); /* changes of state */

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_memory.h"
 
-#include <stdint.h>
 #include <string.h>
 
 ns_memory ns_memory_create(const ns_host *host) {
@@ -16,11 +15,7 @@ void ns_memory_release(ns_memory *memory) {
 }
 
 static ptrdiff_t place_of(const ns_memory *memory, ns_identity id) {
-  uint64_t h = (uint64_t)(uint32_t)id.a * 0x9e3779b97f4a7c15u;
-
-  h = (h ^ (h >> 29) ^ (uint32_t)id.b) * 0xbf58476d1ce4e5b9u;
-  h = (h ^ (h >> 32) ^ (uint32_t)id.feature) * 0x94d049bb133111ebu;
-  return (ptrdiff_t)(h >> 33) & memory->mask;
+  return (ptrdiff_t)ns_identity_hash(id) & memory->mask;
 }
 
 /* At most half of the table is used, so that the places after one end soon. */

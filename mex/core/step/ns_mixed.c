@@ -316,6 +316,19 @@ static ns_status leave_out(ns_mixed *work, const ns_mixed_problem *problem,
   return status;
 }
 
+/* What no one has brought near a solution is none. */
+static void refuse_far(const ns_mixed *work, ns_mixed_result *result) {
+  result->is_far =
+      result->flag == NS_LCP_SOLVED && !(result->residual <= ns_rough_limit(work->lcp.tolerance));
+  if (!result->is_far)
+    return;
+  result->flag = NS_LCP_TROUBLE;
+  result->message =
+      "no solver came near a solution of the contact problem: take a smaller Step, or "
+      "a larger Tol";
+  result->rough = 0;
+}
+
 ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mixed_result *result) {
   const int with_jacobians = problem->damping != 0 || problem->stiffness != 0;
   ns_islands islands = {0};
@@ -326,6 +339,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->residual = result->joint_defect = result->joint_slack = 0;
   result->redundant = result->indefinite = result->approximate = result->rough = 0;
   result->active = result->left_out = 0;
+  result->is_far = 0;
   work->left = NULL;
   if (ns_solve_free(problem, result))
     return NS_OK;
@@ -349,5 +363,6 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
     result->message = "the matrix of the step is singular";
     return NS_OK;
   }
+  refuse_far(work, result);
   return status;
 }

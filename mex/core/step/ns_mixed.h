@@ -16,6 +16,13 @@
 #include "ns_lcp.h"
 #include "ns_system.h"
 
+/* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution. Residuals
+ * are shares of the largest impulse or speed. */
+#define NS_ROUGH 1e-2
+static inline double ns_rough_limit(double tolerance) {
+  return tolerance > NS_ROUGH ? tolerance : NS_ROUGH;
+}
+
 typedef struct ns_mixed_problem {
   ns_terms *terms;            /* contacts with `active` take part; impulses are written there */
   double damping, stiffness;  /* Mh = M + damping kv + stiffness kq G */
@@ -41,6 +48,7 @@ typedef struct ns_mixed_result {
   int redundant;   /* joint equations that others imply */
   int approximate; /* friction cones were replaced by pyramids because they did not converge */
   int rough;       /* islands whose residual stayed above the tolerance */
+  int is_far;      /* no solver came near a solution, ns_rough_limit */
   int indefinite;  /* Mh was not positive definite: no theorem promises a solution */
   ptrdiff_t active, pivots, lcps, factorizations;
   ptrdiff_t left_out; /* of the active contacts, ns_patches.h */

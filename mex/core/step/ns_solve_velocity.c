@@ -10,6 +10,8 @@
  * (ns_joint_factors.c) are left out, which leaves a defect of the square root of that. */
 #define CONTRADICTION 1e-4
 
+#define LARGEST_IMPULSE 1e300 /* the sum over many parts of a step is a number too */
+
 #define MOST_ROUNDS 10 /* of contacts that are found closed after the step was solved */
 
 static void count(ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
@@ -51,25 +53,36 @@ static int must_open(const ns_stepper *s) {
   return 0;
 }
 
+/* NaN included */
+static int is_too_large(double impulse) { return !(fabs(impulse) <= LARGEST_IMPULSE); }
+
 int ns_impulses_overflow(const ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++)
-    if (!isfinite(s->terms.joints.item[k].impulse))
+    if (is_too_large(s->terms.joints.item[k].impulse))
       return 1;
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
-    if (!isfinite(s->terms.contacts.item[k].cn))
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (!contact->active)
+      continue;
+    if (is_too_large(contact->cn) || is_too_large(contact->lambda))
       return 1;
+    for (int d = 0; d < contact->directions; d++)
+      if (is_too_large(contact->beta[d]))
+        return 1;
+  }
   return 0;
 }
 
 /* Which case it was: AP Theorem 2.1 promises a solution for definite Mh and rows that ask for no speed. */
 static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_result *result) {
   result->flag = mixed->flag;
+  result->too_long = mixed->is_far;
   if (mixed->joint_defect > ns_larger(CONTRADICTION, mixed->joint_slack)) {
     result->flag = NS_LCP_TROUBLE;
     result->message = "the joints and motors contradict each other";
   } else if (mixed->flag == NS_LCP_SOLVED && ns_impulses_overflow(s)) {
     result->flag = NS_LCP_TROUBLE;
-    result->message = NS_TOO_LARGE;
+    result->message = NS_IMPULSE_TOO_LARGE;
   } else if (mixed->flag == NS_LCP_SOLVED) {
     result->message = "";
   } else if (mixed->indefinite) {
@@ -87,11 +100,22 @@ static void explain(const ns_stepper *s, const ns_mixed_result *mixed, ns_step_r
   }
 }
 
-void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result) {
+/* The residual is counted where solvers would not forgive it. */
+static void take_roughly(ns_stepper *s, double residual, ns_step_result *result) {
   const double forgiven = ns_larger(s->options.lcp.tolerance, ns_lcp_default_options().tolerance);
 
-  result->residual = ns_larger(result->residual, change);
-  s->counts.rough += !(change <= forgiven);
+  result->residual = ns_larger(result->residual, residual);
+  s->counts.rough += !(residual <= forgiven);
+}
+
+void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result) {
+  if (change <= ns_rough_limit(s->options.lcp.tolerance)) {
+    take_roughly(s, change, result);
+  } else {
+    result->flag = NS_LCP_TROUBLE;
+    result->message = "the iterations of the step do not settle: take a smaller Step";
+    result->too_long = 1;
+  }
 }
 
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
@@ -131,8 +155,9 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
     if (status == NS_OK && again)
       status = solve_once(s, damping, stiffness, result);
   }
+  /* mu (|v|) that no sliding speed satisfies: the problem is solved with a mu beside the law, whatever the step */
   if (status == NS_OK && result->flag == NS_LCP_SOLVED && repetition.unsettled)
-    ns_take_unsettled(s, repetition.change, result);
+    take_roughly(s, repetition.change, result);
   return status;
 }
 

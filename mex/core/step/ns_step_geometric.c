@@ -16,9 +16,7 @@
 
 #define MOST_HALVINGS 12
 #define WHOLE (1L << MOST_HALVINGS) /* a step, in units of its shortest part */
-#define FEW_HALVINGS 3              /* after which a rough solution will do, */
-#define ROUGH 1e-2                  /* with this residual in units of the speeds, */
-#define MANY_HALVINGS 6             /* and after which any will */
+#define FEW_HALVINGS 3              /* after which a rough solution will do */
 #define ROUNDS 4                    /* of mixed problems and Newton's method from where they lead */
 #define MIXED_PROBLEMS 2            /* in each */
 #define TIGHTER 0.01 /* than the tolerance of LCPs: the last iteration squares the residual */
@@ -285,9 +283,8 @@ static ns_status finish(ns_geometric *g, ns_geometric_point *point, ns_step_resu
 /* The residual that will do, in units of the speeds: 0 where the tolerance is asked. A body that lies where its surface has no
  * curvature does so for many steps, and each would be halved in vain. */
 static double allowed(const ns_stepper *s, int halvings) {
-  if (halvings >= MANY_HALVINGS)
-    return 1;
-  return halvings >= FEW_HALVINGS || s->geometric.rough ? ROUGH : 0;
+  return halvings >= FEW_HALVINGS || s->geometric.rough ? ns_rough_limit(s->options.lcp.tolerance)
+                                                        : 0;
 }
 
 /* *solved: there is a solution, and no body has turned round another too far in it. In parts of a step that has been
@@ -457,8 +454,6 @@ ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const doub
 
   if (status == NS_OK && !solved)
     status = step_in_parts(s, t, q, v, h, result);
-  if (status == NS_OK && result->flag == NS_LCP_SOLVED && ns_impulses_overflow(s))
-    status = give_up(s, NS_TOO_LARGE, result);
   result->pivots = s->counts.newton - iterations;
   s->geometric.rough = s->counts.rough > rough;
   return status;

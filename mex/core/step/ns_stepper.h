@@ -85,15 +85,17 @@ typedef struct ns_step_result {
   double residual;
   ptrdiff_t active, left_out, pivots;
   int clipped;    /* rows that asked for a speed had no solution, and were relaxed */
+  int too_long;   /* there is no solution that is near enough, and a shorter step may have one */
   int indefinite; /* the matrix of the step was not positive definite */
 } ns_step_result;
 
 typedef struct ns_step_counts {
   ptrdiff_t lcps, pivots, factorizations, impacts, clipped, projections, mass_iterations;
-  ptrdiff_t limited;        /* impacts of which restitution would have gained energy */
-  ptrdiff_t newton, halved; /* of 'geometric': iterations, steps taken in parts */
-  ptrdiff_t rough;          /* solutions whose residual stayed above the tolerance */
-  ptrdiff_t evaluations;    /* of the forces */
+  ptrdiff_t limited;     /* impacts of which restitution would have gained energy */
+  ptrdiff_t newton;      /* iterations of 'geometric' */
+  ptrdiff_t halved;      /* steps taken in parts, because they had no solution as a whole */
+  ptrdiff_t rough;       /* solutions whose residual stayed above the tolerance */
+  ptrdiff_t evaluations; /* of the forces */
   ptrdiff_t redundant, indefinite, springs_released, unprojected; /* steps in which that happened */
   ptrdiff_t approximate; /* solutions with fine pyramids in place of friction cones */
   ptrdiff_t
@@ -281,13 +283,12 @@ ns_status ns_solve_velocity(ns_stepper *s, double damping, double stiffness,
 ns_status ns_solve_captured(ns_stepper *s, double damping, double stiffness, double h,
                             ns_step_result *result);
 
-/* The last of a scheme's iterations is taken although it changed the velocities by the share `change`: that is the residual
- * of the step, which is rough where solvers would not forgive it. */
+/* The last of a scheme's iterations, which changed the velocities by the share `change`: that is the residual of the step. */
 void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result);
 
 /* Masses near the largest number make impulses of s->terms beyond it, while the velocities look well. */
 int ns_impulses_overflow(const ns_stepper *s);
-#define NS_TOO_LARGE "an impulse is too large for a number: take other units"
+#define NS_IMPULSE_TOO_LARGE "an impulse is too large for a number: take other units"
 
 /* Collision of the touching contacts at (t, q): v becomes the velocity after it. Where all of them would come back with
  * less than rest_speed there is no restitution. */

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 enum { FEW = 8 };   /* items of a list that begins */
@@ -87,6 +88,14 @@ ns_contact *ns_terms_add_contact(ns_terms *terms, int count, const int *index) {
 
 int ns_same_identity(ns_identity a, ns_identity b) {
   return a.a == b.a && a.b == b.b && a.feature == b.feature;
+}
+
+size_t ns_identity_hash(ns_identity id) {
+  uint64_t h = (uint64_t)(uint32_t)id.a * 0x9e3779b97f4a7c15u;
+
+  h = (h ^ (h >> 29) ^ (uint32_t)id.b) * 0xbf58476d1ce4e5b9u;
+  h = (h ^ (h >> 32) ^ (uint32_t)id.feature) * 0x94d049bb133111ebu;
+  return (size_t)(h >> 33);
 }
 
 /* Where the search for an identity begins: the finalizer of splitmix64 */

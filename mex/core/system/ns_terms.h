@@ -168,6 +168,9 @@ double ns_cone_slip(const ns_contact *contact, const double *u);
 
 int ns_same_identity(ns_identity a, ns_identity b);
 
+/* For tables of contacts: 31 bits, as good as random */
+size_t ns_identity_hash(ns_identity id);
+
 /* Makes many contacts quick to find; those added later are not found. */
 ns_status ns_terms_index_contacts(ns_terms *terms);
 
