@@ -167,8 +167,10 @@ function [points, hints] = check_one (task, file, place)
       given = start_worker (file, toolbox, place.sandbox, place.limits);
     end
     [points, report] = feval (task.checker, given);
-    hints = {report.items.hint};
-    hints = strjoin ([hints(~cellfun (@isempty, hints)), report.notes], ' | ');
+    hints = all_hints (report, given);
+    if (place.apart)
+      end_worker (given.folder);
+    end
   catch trouble
     points = NaN;
     hints = sprintf ('the checker failed, which is no fault of the student: %s', trouble.message);
@@ -179,6 +181,18 @@ function [points, hints] = check_one (task, file, place)
     end
   end
   hints = plain_text (hints);
+end
+
+% Where the process ended, that is the reason of all that follows.
+function hints = all_hints (report, given)
+  hints = {report.items.hint};
+  if (isstruct (given))
+    state = given.table('state');
+    if (~isempty (state.ended))
+      hints = [{state.ended}, hints(cellfun (@isempty, strfind (hints, state.ended)))];
+    end
+  end
+  hints = strjoin ([hints(~cellfun (@isempty, hints)), reshape(report.notes, 1, [])], ' | ');
 end
 
 function print_table (results)

@@ -9,27 +9,28 @@ function [reply, problem] = ask_worker (worker, request)
 % SPDX-License-Identifier: BSD-3-Clause
 
   reply = [];
-  state = worker.state;
-  problem = state('ended');
+  state = worker.table('state');
+  problem = state.ended;
   if (~isempty (problem))
     return
   end
-  state('asked') = state('asked') + 1; %#ok<NASGU>
+  state.asked = state.asked + 1;
   if (~isempty (request))
-    append (fullfile (worker.folder, 'requests'), sprintf ('%d %d\n%s', state('asked'), numel (request), request));
+    append (worker.requests, sprintf ('%d %d\n%s', state.asked, numel (request), request));
   end
-  [text, problem] = wait_for_reply (worker);
+  [text, problem, state] = wait_for_reply (worker, state);
   if (isempty (problem))
     try
       reply = unpack_value (text, @(k) handle_there (worker, k));
     catch
-      problem = 'It wrote into the pipe for its answers: what came back is no answer.';
+      problem = no_answer ();
     end
   end
   if (~isempty (problem))
     kill_worker (worker.folder);
-    state('ended') = problem; %#ok<NASGU>
+    state.ended = problem;
   end
+  worker.table('state') = state; %#ok<NASGU>
 end
 
 function f = handle_there (worker, k)
@@ -42,32 +43,28 @@ function append (file, text)
   fclose (id);
 end
 
-function [text, problem] = wait_for_reply (worker)
-  state = worker.state;
-  replies = fullfile (worker.folder, 'replies');
-  status = fullfile (worker.folder, 'status');
-  text = '';
+function [text, problem, state] = wait_for_reply (worker, state)
   problem = '';
   start = tic ();
-  while (true)
-    ended = exist (status, 'file') == 2;       % looked at first: a process may answer and end
-    [text, complete, broken] = read_reply (replies, state('read'), state('asked'));
-    waited = state('waited') + toc (start);
+  while (isempty (problem))
+    ended = exist (worker.status, 'file') == 2;        % looked at first: a process may answer and end
+    [text, complete, broken] = read_reply (worker.replies, state.read, state.asked);
+    waited = state.waited + toc (start);
     if (complete)
-      state('read') = state('read') + complete; %#ok<NASGU>
-      state('waited') = waited; %#ok<NASGU>
+      state.read = state.read + complete;
+      state.waited = waited;
       return
     elseif (broken)
-      problem = 'It wrote into the pipe for its answers: what came back is no answer.';
+      problem = no_answer ();
     elseif (ended)
-      problem = end_in_words (worker, str2double (fileread (status)));
+      problem = end_in_words (worker, str2double (fileread (worker.status)));
+    elseif (file_bytes (worker.printed) >= worker.limits.output)
+      problem = end_in_words (worker, NaN);
     elseif (waited > 2 * worker.limits.seconds + 5)
       problem = sprintf ('It was not done after %g s: an endless loop?', worker.limits.seconds);
+    else
+      pause (5e-4);
     end
-    if (~isempty (problem))
-      return
-    end
-    pause (5e-4);
   end
 end
 

@@ -17,7 +17,7 @@ function [values, problem, changed, seconds, printed] = call_worker (worker, han
   seconds = 0;
   [reply, problem] = ask_worker (worker, packed);
   if (isempty (problem) && ~fits (reply, outputs))
-    problem = 'It wrote into the pipe for its answers: what came back is no answer.';
+    problem = no_answer ();
   end
   if (isempty (problem))
     values = reply.values;
@@ -25,9 +25,11 @@ function [values, problem, changed, seconds, printed] = call_worker (worker, han
     changed = reply.changed;
     seconds = reply.seconds;
   end
-  bytes = file_bytes (fullfile (worker.folder, 'printed'));
-  printed = bytes > worker.state('printed');
-  worker.state('printed') = bytes; %#ok<NASGU>
+  bytes = file_bytes (worker.printed);
+  printed = bytes > worker.table('printed');
+  if (printed)
+    worker.table('printed') = bytes; %#ok<NASGU>
+  end
 end
 
 function yes = fits (reply, outputs)

@@ -5,8 +5,8 @@ function words = end_in_words (worker, status)
 % SPDX-License-Identifier: BSD-3-Clause
 
   limits = worker.limits;
-  printed = file_bytes (fullfile (worker.folder, 'printed'));
-  replies = file_bytes (fullfile (worker.folder, 'replies'));
+  printed = file_bytes (worker.printed);
+  replies = file_bytes (worker.replies);
   megabytes = @(bytes) sprintf ('%.0f MB', bytes / 1e6);
   if (replies >= limits.output)
     words = sprintf ('It returns more than %s.', megabytes (limits.output));
@@ -17,12 +17,12 @@ function words = end_in_words (worker, status)
   elseif (status > 128)
     words = sprintf ('It crashed Octave (signal %d)%s.', status - 128, last_words (worker));
   else
-    words = sprintf ('It ended Octave (exit or quit, status %d)%s.', status, last_words (worker));
+    words = sprintf ('It ended Octave (exit or quit, status %d).', status);
   end
 end
 
 function words = last_words (worker)
-  id = fopen (fullfile (worker.folder, 'printed'), 'r');
+  id = fopen (worker.printed, 'r');
   fseek (id, 0, 'eof');
   fseek (id, max (0, ftell (id) - 200), 'bof');
   words = plain_text (fread (id, [1, 200], 'uint8=>char'));

@@ -51,7 +51,7 @@ function answer = open_there (answer, worker)
     answer = refuse (answer, 'error', problem);
   elseif (~isstruct (there) || ~all (isfield (there, {'name', 'problem', 'mistake', 'counts'})) ...
           || ~ischar ([there.name, there.problem, there.mistake]) || ~isequal (size (there.counts), [1 2]))
-    answer = refuse (answer, 'error', 'It wrote into the pipe for its answers: what came back is no answer.');
+    answer = refuse (answer, 'error', no_answer ());
   else
     for name = fieldnames (there)'
       answer.(name{1}) = there.(name{1});
@@ -98,12 +98,6 @@ function answer = open_file (answer, file)
     words = strrep (strrep (problem.message, [folder, filesep], ''), answer.alias, name);
     answer = refuse (answer, 'syntax', ['The file cannot be read: ', strtrim(regexprep (words, '\s+', ' '))]);
   end
-end
-
-function write_text (file, text)
-  id = fopen (file, 'w');
-  fwrite (id, text);
-  fclose (id);
 end
 
 function remove_folder (folder)

@@ -3,7 +3,7 @@ function [text, handles] = pack_value (value, handles)
 %   [text, handles] = pack_value (value, handles)   numbers with all their digits, texts, cells, structs and function
 %   handles; of a handle only its place in the cell array handles is written, where it is put
 %
-%   A line tells class and size, those behind it hold the contents (unpack_value reads them).
+%   Arrays of more than 1e6 numbers are refused. A line tells class and size, those behind it hold the contents (unpack_value reads them).
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -30,11 +30,16 @@ end
 
 function text = pack_numbers (value)
   name = class (value);
+  if (numel (value) > 1e6)
+    error ('nonsmooth:classroom:tooLarge', 'an array of %s', strjoin (cellfun (@(n) sprintf ('%d', n), ...
+           num2cell (size (value)), 'UniformOutput', false), ' x '));
+  end
   value = full (value);
   if (isreal (value))
     text = sprintf ('%s%s\n%s\n', name, size_words (value), number_words (value));
   else
-    text = sprintf ('complex%s\n%s\n%s\n', size_words (value), number_words (real (value)), number_words (imag (value)));
+    text = sprintf ('complex%s\n%s\n%s\n', size_words (value), number_words (real (value)), ...
+                    number_words (imag (value)));
   end
 end
 

@@ -7,8 +7,9 @@ function worker = start_worker (file, toolbox, sandbox, limits)
 %   sandbox   of find_sandbox; its walls are '' for a process that may do all you may do
 %   limits    struct: seconds (of computing; waiting ends after twice of it and 5 s more), memory, output (bytes)
 %
-%   worker    struct: folder (of the files between the two), state (containers.Map: read, asked, waited, printed,
-%             ended), limits, code (without comments), keep (ends the process and removes the folder when nobody uses the worker any more)
+%   worker    struct: folder, and in it the files requests, replies, printed and status; table (containers.Map:
+%             printed, in bytes so far, and state, a struct: read, asked, waited, ended), limits, code (the file
+%             without comments), keep (ends the process and removes the folder when nobody uses the worker any more)
 %
 %   Questions go through a file that the process can only read, answers through a pipe into another one. All that
 %   comes back is a text for unpack_value: marks are made here, not there.
@@ -18,13 +19,15 @@ function worker = start_worker (file, toolbox, sandbox, limits)
   folder = tempname ();
   mkdir (folder);
   keep = onCleanup (@() end_worker (folder));
-  for name = {'requests', 'replies', 'printed', 'handed_in.m'}
-    fclose (fopen (fullfile (folder, name{1}), 'w'));
+  for name = {'requests', 'replies', 'printed'}
+    write_text (fullfile (folder, name{1}), '');
   end
-  copyfile (file, fullfile (folder, 'handed_in.m'));
-  state = containers.Map ({'read', 'asked', 'waited', 'printed', 'ended'}, {0, 0, 0, 0, ''});
-  worker = struct ('folder', folder, 'state', state, 'limits', limits, 'code', bare_code (fileread (file)), ...
-                   'keep', keep);
+  write_text (fullfile (folder, 'handed_in.m'), fileread (file));
+  state = struct ('read', 0, 'asked', 0, 'waited', 0, 'ended', '');
+  worker = struct ('folder', folder, 'requests', fullfile (folder, 'requests'), ...
+                   'replies', fullfile (folder, 'replies'), 'printed', fullfile (folder, 'printed'), ...
+                   'status', fullfile (folder, 'status'), 'limits', limits, 'code', bare_code (fileread (file)), ...
+                   'table', containers.Map ({'state', 'printed'}, {state, 0}), 'keep', keep);
   own = sprintf ('chmod 700 %s', shell_word (folder));
   if (~isempty (sandbox.user))
     own = sprintf ('chown -R 65534 %s; %s', shell_word (folder), own);
@@ -42,14 +45,16 @@ function wait_until_ready (worker)
   if (~isempty (problem))
     error ('nonsmooth:classroom:noWorker', 'no process for the answer: %s', problem);
   end
-  worker.state('waited') = 0; %#ok<NASGU>
+  state = worker.table('state');
+  state.waited = 0;
+  worker.table('state') = state; %#ok<NASGU>
 end
 
-% The number of the group is for end_worker. What it prints is a file, so that a limit holds for it.
+% The number of the group is for kill_worker; timeout would leave it without --foreground. What it prints is a file, so that a limit holds for it.
 function command = group_command (folder, toolbox, sandbox, limits)
   longest = 2 * limits.seconds + 120;
   longest(~isfinite (longest)) = 0;            % timeout takes 0 for ever
-  command = sprintf (['echo $$ > group; { timeout -s KILL %g env -i %s; echo $? > status; } ' ...
+  command = sprintf (['echo $$ > group; { timeout --foreground -s KILL %g env -i %s; echo $? > status; } ' ...
                       '4>&1 > printed 2>&1 < /dev/null | prlimit --fsize=%d cat > replies'], longest, ...
                      inner_command (folder, toolbox, sandbox, limits), limits.output);
 end
@@ -74,7 +79,8 @@ function command = inner_command (folder, toolbox, sandbox, limits)
   texts = cellfun (@(text) ['''', strrep(text, '''', ''''''), ''''], shown, 'UniformOutput', false);
   code = sprintf ('addpath (%s); answer_requests (%s, %s, %s);', texts{:});
   command = sprintf (['PATH=/usr/local/bin:/usr/bin:/bin HOME=%s TMPDIR=%s LC_ALL=C.UTF-8 GNUTERM=dumb ' ...
-                      'OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 %s %s %s --norc --no-history --no-gui -q --eval %s'], ...
+                      'OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 %s %s %s --norc --no-history --no-gui -q ' ...
+                      '--eval %s'], ...
                      shell_word (home), shell_word (home), walls, limit_words (limits), ...
                      shell_word (fullfile (OCTAVE_HOME (), 'bin', 'octave-cli')), shell_word (code));
 end
