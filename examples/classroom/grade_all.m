@@ -113,7 +113,7 @@ end
 
 function yes = someone_there ()
   if (exist ('OCTAVE_VERSION', 'builtin'))
-    yes = isguirunning () || isatty (0);
+    yes = isguirunning () || system ('test -t 0') == 0;
   else
     yes = usejava ('desktop');
   end
