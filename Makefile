@@ -183,7 +183,7 @@ build/o1/mex/%.mex: build/o1/obj/mex/gateway/%_mex.o $(o1_objects)
 
 # ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core
 
-fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) tests/c/check.c
+fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) $(wildcard tests/c/check*.c)
 fuzz_gateway  = $(wildcard mex/gateway/$(1)_mex.c mex/gateway/private/$(1)_mex.c)
 fuzz_sources  = tests/fuzz/fuzz_$(1).c $(fuzz_shared) $(core) \
                 $(if $(call fuzz_gateway,$(1)),$(helpers) $(wildcard tests/fuzz/mock/*.c) $(call fuzz_gateway,$(1)))

@@ -126,9 +126,16 @@ function host = octave_host (objdir)
   libs = [libs, dlopen_libs()];
   host.objdir = objdir;
   host.objext = '.o';
-  host.compile = @(source, object, includes) ...
-    mkoctfile ('--mex', '-c', flags{:}, includes{:}, '-o', object, source);
+  host.compile = @(source, object, includes) octave_compile (source, object, [flags, includes]);
   host.link = @(folder, name, objects) octave_link (fullfile (folder, [name '.mex']), objects, libs);
+end
+
+% A gateway is also left by an exception of Octave.
+function octave_compile (source, object, flags)
+  if (~ isempty (strfind (source, 'gateway')))
+    flags{end+1} = '-fexceptions';
+  end
+  mkoctfile ('--mex', '-c', flags{:}, '-o', object, source);
 end
 
 % mkoctfile cannot link to a path with a blank in it, and a temporary name has none.

@@ -30,7 +30,8 @@ sparse   := -DNS_HAVE_UMFPACK -isystem $(patsubst %/,%,$(dir $(umfpack)))
 libs     := -lumfpack $(libs)
 endif
 
-compile   = $(includes) $(if $(findstring gateway/,$<),$(mex_h)) -MMD -MP -c $< -o $@
+# A gateway is also left by an exception of Octave.
+compile   = $(includes) $(if $(findstring gateway/,$<),-fexceptions $(mex_h)) -MMD -MP -c $< -o $@
 
 objects  := $(patsubst %.c,$(obj)/%.o,$(core) $(helpers))
 headers  := $(wildcard $(mex)/core/*/*.h $(mex)/gateway/*.h)

@@ -53,6 +53,22 @@ static const char *name_differences(const ns_journal *j, char text[64]) {
 static void refuse(const char *function, const ns_journal *j, ns_journal_state state) {
   char text[64];
 
+  if (state == NS_JOURNAL_LOCKED && j->lock.owner > 0)
+    ns_mex_error(
+        function, "checkpointLocked",
+        "another run, in process %ld, uses the checkpoint file %s. Wait for its end, or take "
+        "another name",
+        j->lock.owner, j->path);
+  if (state == NS_JOURNAL_LOCKED)
+    ns_mex_error(function, "checkpointLocked",
+                 "another run uses the checkpoint file %s. Wait for its end, or take another name",
+                 j->path);
+  if (state == NS_JOURNAL_ODD)
+    ns_mex_error(
+        function, "checkpoint",
+        "the checkpoint file %s is a folder, a device or a pipe, in which no run can be kept",
+        j->path);
+
   if (state == NS_JOURNAL_OTHER)
     ns_mex_error(function, "checkpoint",
                  "the checkpoint file %s belongs to a run with %s. Delete the file, or take "
@@ -110,12 +126,16 @@ void ns_mex_checkpoint_open(ns_mex_run *run, const mxArray *const arguments[5]) 
 
 /* A run that has come to its end needs no checkpoint, and the same call shall not find one. */
 void ns_mex_checkpoint_close(ns_mex_run *run, ns_status status) {
-  const ns_journal *j = &run->checkpoint.journal;
+  ns_journal *j = &run->checkpoint.journal;
   const int at_end = status == NS_OK && !run->refused && run->result.exit != NS_EXIT_INTERRUPTED;
 
   if (run->checkpoint.is_open && (at_end || j->blocks == 0))
     ns_journal_remove(j);
+  ns_journal_close(j);
 }
+
+/* Also where the host leaves the run by an exception: a lock must not outlive it. */
+void ns_mex_checkpoint_release(ns_mex_run *run) { ns_journal_close(&run->checkpoint.journal); }
 
 /* ---- during the run */
 

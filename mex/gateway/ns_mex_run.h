@@ -75,6 +75,9 @@ void ns_mex_checkpoint_hooks(ns_mex_run *run, ns_hooks *core);
 /* Removes the file of a run that needs none any more. */
 void ns_mex_checkpoint_close(ns_mex_run *run, ns_status status);
 
+/* Lets other runs have the file. */
+void ns_mex_checkpoint_release(ns_mex_run *run);
+
 /* `hash` and what is in the array */
 uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array);
 

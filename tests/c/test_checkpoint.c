@@ -1,6 +1,7 @@
 /* test_checkpoint.c: runs that die and go on. However often and wherever a run ends, whatever is left of its file and
  * whatever fails on the way, the result is that of a run in one piece, to the last bit. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "check_kept.h"
 #include "check_run.h"
 #include "ns_journal.h"
 
@@ -11,90 +12,10 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#define STEP 0.01
-#define STEPS 40
 #define LARGEST 262144 /* file that is looked at as a whole */
-
-typedef struct settings {
-  ns_method method;
-  ns_detect detect;
-  ns_stabilization stabilization;
-  ns_adapt adapt;
-  double tolerance;
-  int times; /* output at given times, and events */
-} settings;
-
-static const settings all_settings[] = {
-    {NS_EULER, NS_DETECT_OFF, NS_STABILIZE_BY_VELOCITY, NS_ADAPT_OFF, 0, 0},
-    {NS_EULER, NS_DETECT_COLLISIONS, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 1},
-    {NS_LINIMP, NS_DETECT_DEFAULT, NS_STABILIZE_BY_PROJECTION, NS_ADAPT_OFF, 0, 0},
-    {NS_TRAPEZOIDAL, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 1},
-    {NS_TRAPEZOIDAL, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_BY_ERROR, 1e-3, 0},
-    {NS_MOREAU, NS_DETECT_DEFAULT, NS_STABILIZE_BY_GGL, NS_ADAPT_OFF, 0, 1},
-    {NS_MOREAU, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_ORDER, 1e-3, 0},
-    {NS_PAOLI, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 0},
-    {NS_MIDPOINT, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 1},
-    {NS_NEWMARK, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 0},
-    {NS_RADAU5, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 1},
-    {NS_LOBATTO4, NS_DETECT_DEFAULT, NS_STABILIZE_BY_PROJECTION, NS_ADAPT_OFF, 0, 0},
-    {NS_HERK4, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 0},
-    {NS_GEOMETRIC, NS_DETECT_DEFAULT, NS_STABILIZE_NOT, NS_ADAPT_OFF, 0, 0}, /* round bodies only */
-};
-enum { SETTINGS = sizeof all_settings / sizeof *all_settings };
-
-/* ---- scenes */
-
-/* A box slides on the floor, held by a spring; a disc bounces on it; two bars hang from hinges, of which one has
- * limits. */
-static void planar(check_model *m, const ns_host *host) {
-  double *row;
-
-  check_model_create(m, host);
-  m->model.gravity[1] = -9.81;
-  check_add_body(m, NS_BODY_RIGID, 1, 1.0 / 6, check_add_box(m, 1, 1), 0, 0.5, 0);
-  check_body(m, 1)[NS_BODY_VELOCITY] = 0.5;
-  check_add_body(m, NS_BODY_RIGID, 1, 0.02, check_add_disc(m, 0.2), 0.1, 1.22, 0);
-  check_body(m, 2)[NS_BODY_VELOCITY + 1] = -1;
-  check_body(m, 2)[NS_BODY_RESTITUTION] = 0.5;
-  for (int k = 1; k <= 2; k++)
-    check_body(m, k)[NS_BODY_FRICTION] = 0.3;
-  for (int k = 0; k < 2; k++) {
-    const int bar = check_add_body(m, NS_BODY_RIGID, 1, 0.1, 0, 5.5 + k, 2, 0);
-    row = check_add_joint(m, NS_REVOLUTE, bar, k == 0 ? 0 : bar - 1, -0.5, 0, k == 0 ? 5 : 0.5,
-                          k == 0 ? 2 : 0);
-  }
-  row[NS_JOINT_LOWER] = -0.1;
-  row[NS_JOINT_RESTITUTION] = 0.5;
-  check_add_spring(m, 1, 1, 0, 40, 1, 0)[NS_SPRING_POINT_B + 1] = 0.5;
-  check_add_body(m, NS_BODY_FIXED, 0, 0, check_add_halfspace(m, 0, 1, 0), 0, 0, 0);
-}
-
-/* Ellipsoids fall on the floor and on each other; a wheel turns more than once, to its limit. */
-static void spatial(check_model *m, const ns_host *host) {
-  static const double inertia[6] = {0.02, 0.03, 0.04}, up[3] = {0, 0, 1};
-  static const double at[][3] = {{0, 0, 0.32}, {0.1, 0.1, 1}, {5, 0, 2}, {0, 0, 0}};
-  static const double turn[4] = {0.9, 0.3, 0.2, 0.1};
-  double *row;
-  int shape;
-
-  check_space_create(m, host);
-  m->model.cones = NS_CONES_ELLIPTIC;
-  check_add_surface(m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3);
-  shape = check_add_smooth(m, 1);
-  for (int k = 0; k < 3; k++) {
-    check_add_space_body(m, NS_BODY_RIGID, 1, inertia, k < 2 ? shape : 0, at[k],
-                         k == 1 ? turn : NULL);
-    check_body(m, k + 1)[NS_BODY_FRICTION] = 0.4;
-    check_body(m, k + 1)[NS_BODY_VELOCITY + 2] = k < 2 ? -2 : 0;
-  }
-  check_body(m, 3)[NS_BODY_ANGULAR_VELOCITY + 2] = 30;
-  check_add_space_body(m, NS_BODY_FIXED, 0, NULL, check_add_space_halfspace(m, up, 0), at[3], NULL);
-  row = check_add_space_joint(m, NS_REVOLUTE, 3, 0, at[2], up);
-  row[NS_JOINT_UPPER] = 9; /* reached after 0.3 s */
-  check_add_angular_spring(m, 3, 0, 0.05, 0.001, up);
-}
 
 typedef void (*scene)(check_model *m, const ns_host *host);
 
@@ -139,22 +60,18 @@ static void not_kept(void *data, const char *why) {
   CHECK(strlen(why) > 0);
 }
 
+static ns_status events(void *data, double t, const double *q, const double *v, double *value,
+                        double *terminal, double *direction) {
+  check_kept_events(data, t, q, v, value, terminal, direction);
+  return die(data);
+}
+
 static ns_status resumed(void *data, double t) {
   keeper *k = data;
 
   k->resumed++;
   CHECK(t > 0);
   return NS_OK;
-}
-
-/* Heights of the second body and of its speed: events on the way */
-static ns_status events(void *data, double t, const double *q, const double *v, double *value,
-                        double *terminal, double *direction) {
-  value[0] = sin(31 * t);
-  value[1] = q[1] - 0.49 + v[1];
-  for (int k = 0; k < 2; k++)
-    terminal[k] = direction[k] = 0;
-  return die(data);
 }
 
 static uint64_t bits_of(const ns_record *r) {
@@ -168,19 +85,11 @@ static uint64_t bits_of(const ns_record *r) {
 }
 
 /* One life. Without a path there is no journal. */
-static ns_status live(scene make, const settings *s, const ns_host *host, const char *path,
+static ns_status live(scene make, const check_kept *s, const ns_host *host, const char *path,
                       keeper *k, uint64_t *bits) {
-  static const double times[] = {0, 0.013, 0.1, 0.25, STEPS * STEP};
-  ns_run_options time = {.tf = STEPS * STEP,
-                         .step = STEP,
-                         .adapt = s->adapt,
-                         .absolute = &s->tolerance,
-                         .relative = &s->tolerance,
-                         .absolute_count = 1,
-                         .relative_count = 1,
-                         .growth = {0.5, 5, 1}};
+  ns_run_options time = check_kept_time(s);
   ns_hooks hooks = {.data = k, .output = output};
-  ns_step_options options = ns_step_default_options();
+  ns_step_options options = check_kept_options(s);
   ns_record record;
   check_model m;
   double q[CHECK_MOST], v[CHECK_MOST];
@@ -198,14 +107,9 @@ static ns_status live(scene make, const settings *s, const ns_host *host, const 
     hooks.resumed = resumed;
   }
   if (s->times) {
-    time.times = times;
-    time.time_count = 5;
     hooks.event_count = 2;
     hooks.events = events;
   }
-  options.method = s->method;
-  options.detect = s->detect;
-  options.stabilization = s->stabilization;
   make(&m, host);
   memset(&record, 0, sizeof record);
   status = check_model_ready(&m);
@@ -218,10 +122,11 @@ static ns_status live(scene make, const settings *s, const ns_host *host, const 
     *bits = bits_of(&record);
   ns_record_release(&record);
   ns_model_release(&m.model);
+  ns_journal_close(&k->journal);
   return status;
 }
 
-static ns_status live_alone(scene make, const settings *s, const char *path, keeper *k,
+static ns_status live_alone(scene make, const check_kept *s, const char *path, keeper *k,
                             uint64_t *bits) {
   check_host c;
   ns_status status;
@@ -232,7 +137,7 @@ static ns_status live_alone(scene make, const settings *s, const char *path, kee
   return status;
 }
 
-static uint64_t whole(scene make, const settings *s) {
+static uint64_t whole(scene make, const check_kept *s) {
   uint64_t bits;
   keeper k = {0};
 
@@ -244,7 +149,7 @@ static int has_file(const char *path) { return access(path, F_OK) == 0; }
 
 /* ---- deaths at several places, one after the other */
 
-static void resumes_to_the_same_bits(scene make, const settings *s, const char *path) {
+static void resumes_to_the_same_bits(scene make, const check_kept *s, const char *path) {
   static const long deaths[] = {1, 3, 4, 9, 2, 5, 11};
   const uint64_t expected = whole(make, s);
   uint64_t bits = 0;
@@ -269,7 +174,7 @@ static void resumes_to_the_same_bits(scene make, const settings *s, const char *
 }
 
 /* A new life for every step, or pair of steps where they adapt */
-static void lives_from_step_to_step(scene make, const settings *s, const char *path) {
+static void lives_from_step_to_step(scene make, const check_kept *s, const char *path) {
   const uint64_t expected = whole(make, s);
   uint64_t bits = 0;
   keeper k = {.die_at = 2};
@@ -308,31 +213,32 @@ static size_t die_once(const char *path, unsigned char *bytes) {
   uint64_t bits;
   keeper k = {.die_at = 9};
 
-  CHECK(live_alone(planar, &all_settings[3], path, &k, &bits) == NS_CALLBACK_FAILED);
+  CHECK(live_alone(check_kept_planar, &check_kept_runs[3], path, &k, &bits) == NS_CALLBACK_FAILED);
   return load(path, bytes);
 }
 
 /* A write that was cut short at any place, and bytes that the disc has changed */
 static void uses_what_is_good(const char *path) {
   static unsigned char bytes[LARGEST];
-  const settings *s = &all_settings[0];
-  const uint64_t expected = whole(planar, s);
+  const check_kept *s = &check_kept_runs[0];
+  const uint64_t expected = whole(check_kept_planar, s);
   uint64_t bits;
   keeper k = {.die_at = 9};
   size_t count;
   long most = 0;
 
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED);
   count = load(path, bytes);
   for (size_t cut = 0; cut < count; cut += 1 + count / 61) {
     ns_journal j = {.path = path, .key = {7}};
     ns_journal_state state;
     store(path, bytes, count - cut);
     state = ns_journal_open(&j);
+    ns_journal_close(&j);
     most = most > j.blocks ? most : j.blocks;
     k.die_at = 0;
     CHECK(state == NS_JOURNAL_FOREIGN ||
-          (live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected));
+          (live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected));
     CHECK(cut > 0 || (state == NS_JOURNAL_FOUND && j.lost == 0 && j.blocks == 8));
   }
   CHECK(most == 8);
@@ -342,7 +248,8 @@ static void uses_what_is_good(const char *path) {
     store(path, bytes, count);
     bytes[at] ^= 4;
     CHECK(ns_journal_open(&j) == NS_JOURNAL_FOUND && j.lost > 0 && j.blocks < 8);
-    CHECK(live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected);
+    ns_journal_close(&j);
+    CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected);
   }
   unlink(path);
 }
@@ -370,16 +277,116 @@ static void knows_whose_file_it_is(const char *path) {
   CHECK(ns_journal_open(&j) == NS_JOURNAL_NEW && ns_journal_open(&j) == NS_JOURNAL_FOUND);
   unlink(path);
   CHECK(mkfifo(path, 0600) == 0); /* what is no file is not replaced by one */
-  CHECK(ns_journal_open(&j) == NS_JOURNAL_FOREIGN && unlink(path) == 0);
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_ODD && unlink(path) == 0);
   j.path = "/nowhere/at/all";
   CHECK(ns_journal_open(&j) == NS_JOURNAL_REFUSED && strlen(j.why) > 0);
-  j.path = "/dev";
-  CHECK(ns_journal_open(&j) == NS_JOURNAL_REFUSED);
+  for (int k = 0; k < 3; k++) {
+    static const char *const odd[] = {"/dev", "/dev/null", "/dev/full"};
+    j.path = odd[k];
+    CHECK(ns_journal_open(&j) == NS_JOURNAL_ODD && !j.lock.held);
+  }
+}
+
+/* ---- two that want the same file */
+
+static void wait_for(pid_t child, int expected) {
+  int status;
+
+  CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) &&
+        WEXITSTATUS(status) == expected);
+}
+
+/* The state that another process finds, and who it is told has the file: us */
+static void finds(const char *path, ns_journal_state state) {
+  const pid_t parent = getpid(), child = fork();
+
+  if (child == 0) {
+    ns_journal j = {.path = path, .key = {7}};
+    const int right = ns_journal_open(&j) == state &&
+                      (state != NS_JOURNAL_LOCKED || j.lock.owner == (long)parent);
+    ns_journal_close(&j);
+    _exit(right ? 0 : 1);
+  }
+  wait_for(child, 0);
+}
+
+static void is_for_one_at_a_time(const char *path) {
+  ns_journal j = {.path = path, .key = {7}}, second = {.path = path, .key = {7}};
+  ns_stream block = ns_stream_create(NULL);
+  char lock[80];
+
+  snprintf(lock, sizeof lock, "%s.lock", path);
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_NEW && has_file(lock));
+  finds(path, NS_JOURNAL_LOCKED);
+  CHECK(ns_journal_open(&second) == NS_JOURNAL_LOCKED); /* also within a process */
+  CHECK(ns_journal_write(&j, &block, 1)); /* a file that was replaced is locked as before */
+  finds(path, NS_JOURNAL_LOCKED);
+  unlink(path); /* and so is one that somebody deleted */
+  finds(path, NS_JOURNAL_LOCKED);
+  CHECK(ns_journal_write(&j, &block, 1));
+  ns_journal_close(&j);
+  CHECK(!has_file(lock));
+  finds(path, NS_JOURNAL_FOUND);
+  unlink(path);
+}
+
+/* The lock of one who was killed is no lock. */
+static void outlives_a_killed_owner(const char *path) {
+  ns_journal j = {.path = path, .key = {7}};
+  int ready[2];
+  char byte;
+  pid_t child;
+
+  CHECK(pipe(ready) == 0);
+  child = fork();
+  if (child == 0) {
+    CHECK(ns_journal_open(&j) == NS_JOURNAL_NEW && write(ready[1], "x", 1) == 1);
+    for (;;)
+      pause();
+  }
+  CHECK(read(ready[0], &byte, 1) == 1 && ns_journal_open(&j) == NS_JOURNAL_LOCKED);
+  CHECK(j.lock.owner == (long)child);
+  CHECK(kill(child, SIGKILL) == 0 && waitpid(child, NULL, 0) == child);
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_FOUND);
+  ns_journal_remove(&j);
+  ns_journal_close(&j);
+  close(ready[0]);
+  close(ready[1]);
+}
+
+/* What a link leads to is written, the link stays; a file or a link where the new file would be is not followed. */
+static void follows_links(const char *path) {
+  static unsigned char bytes[LARGEST];
+  char link[80], beside[80];
+  ns_journal j = {.path = link, .key = {7}};
+  struct stat about;
+
+  snprintf(link, sizeof link, "%s_link", path);
+  snprintf(beside, sizeof beside, "%s.new", path);
+  CHECK(symlink(strrchr(path, '/') + 1, link) == 0);
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_NEW && strcmp(j.file, path) == 0 && has_file(path));
+  CHECK(lstat(link, &about) == 0 && S_ISLNK(about.st_mode));
+  finds(path, NS_JOURNAL_LOCKED);
+  ns_journal_remove(&j);
+  CHECK(!has_file(path) && lstat(link, &about) == 0);
+  ns_journal_close(&j);
+  unlink(link);
+  store(link, (const unsigned char *)"mine", 4);
+  CHECK(symlink(link, beside) == 0);
+  j.path = path;
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_REFUSED && load(link, bytes) == 4);
+  unlink(beside);
+  unlink(link);
+  CHECK(symlink(link, link) == 0);
+  j.path = link;
+  CHECK(ns_journal_open(&j) == NS_JOURNAL_REFUSED && strlen(j.why) > 0);
+  unlink(link);
 }
 
 /* ---- things that fail during a run */
 
-static void survives_failed_allocations(scene make, const settings *s, const char *path, int once) {
+static void survives_failed_allocations(scene make, const check_kept *s, const char *path,
+                                        int once) {
   const uint64_t expected = whole(make, s);
   uint64_t bits = 0;
   long fail_at = 0, wrong = 0, refused = 0;
@@ -413,54 +420,58 @@ static void limit_files(rlim_t bytes) {
 /* A disc that is full is one on which files do not grow. */
 static void goes_on_without_room(const char *path) {
   static unsigned char bytes[LARGEST];
-  const settings *s = &all_settings[0];
-  const uint64_t expected = whole(planar, s);
+  const check_kept *s = &check_kept_runs[0];
+  const uint64_t expected = whole(check_kept_planar, s);
   uint64_t bits;
   keeper k = {.die_at = 5};
   size_t count;
 
   signal(SIGXFSZ, SIG_IGN);
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 0);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 0);
   count = load(path, bytes);
   limit_files(count + 100); /* room for the begin of another block */
   k.die_at = 0;
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected && k.failed > 20);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected &&
+        k.failed > 20);
   CHECK(load(path, bytes) == count);
   k.die_at = 10;
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed > 5);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed > 5);
   limit_files(RLIM_INFINITY);
   k.die_at = 4; /* the file has what it had before, and grows again */
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 0);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 0);
   k.die_at = 0;
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected && k.resumed == 1);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected &&
+        k.resumed == 1);
   unlink(path);
 }
 
 /* A file that somebody deletes is written once more, as a whole. */
 static void writes_a_lost_file_again(const char *path) {
-  const settings *s = &all_settings[0];
-  const uint64_t expected = whole(planar, s);
+  const check_kept *s = &check_kept_runs[0];
+  const uint64_t expected = whole(check_kept_planar, s);
   uint64_t bits;
   keeper k = {.die_at = 12, .remove_at = 5};
 
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 1);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 1);
   CHECK(has_file(path));
   k.die_at = k.remove_at = 0;
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected && k.resumed == 1);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected &&
+        k.resumed == 1);
   unlink(path);
 }
 
 /* States of 4 MB, 156 MB in all: the file stays far below that, and is as good. */
 static void drops_old_states(const char *path) {
-  const settings *s = &all_settings[0];
-  const uint64_t expected = whole(planar, s);
+  const check_kept *s = &check_kept_runs[0];
+  const uint64_t expected = whole(check_kept_planar, s);
   uint64_t bits;
-  keeper k = {.ballast = 4 << 20, .die_at = STEPS - 1};
+  keeper k = {.ballast = 4 << 20, .die_at = CHECK_KEPT_STEPS - 1};
 
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_CALLBACK_FAILED);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED);
   CHECK(k.journal.length < (80u << 20) && k.failed == 0);
   k.die_at = 0;
-  CHECK(live_alone(planar, s, path, &k, &bits) == NS_OK && bits == expected && k.resumed == 1);
+  CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected &&
+        k.resumed == 1);
   unlink(path);
 }
 
@@ -469,20 +480,24 @@ int main(void) {
   char path[64];
 
   snprintf(path, sizeof path, "%s/nonsmooth_checkpoint_%ld", folder, (long)getpid());
-  for (int k = 0; k < SETTINGS; k++) {
-    if (all_settings[k].method != NS_GEOMETRIC)
-      resumes_to_the_same_bits(planar, &all_settings[k], path);
-    resumes_to_the_same_bits(spatial, &all_settings[k], path);
-    if (all_settings[k].method != NS_GEOMETRIC)
-      lives_from_step_to_step(planar, &all_settings[k], path);
-    lives_from_step_to_step(spatial, &all_settings[k], path);
+  for (int k = 0; k < CHECK_KEPT_COUNT; k++) {
+    if (check_kept_runs[k].method != NS_GEOMETRIC)
+      resumes_to_the_same_bits(check_kept_planar, &check_kept_runs[k], path);
+    resumes_to_the_same_bits(check_kept_spatial, &check_kept_runs[k], path);
+    if (check_kept_runs[k].method != NS_GEOMETRIC)
+      lives_from_step_to_step(check_kept_planar, &check_kept_runs[k], path);
+    lives_from_step_to_step(check_kept_spatial, &check_kept_runs[k], path);
   }
   uses_what_is_good(path);
   knows_whose_file_it_is(path);
   for (int once = 0; once < 2; once++) {
-    survives_failed_allocations(planar, &all_settings[10], path, once);
-    survives_failed_allocations(spatial, &all_settings[SETTINGS - 1], path, once);
+    survives_failed_allocations(check_kept_planar, &check_kept_runs[10], path, once);
+    survives_failed_allocations(check_kept_spatial, &check_kept_runs[CHECK_KEPT_COUNT - 1], path,
+                                once);
   }
+  is_for_one_at_a_time(path);
+  outlives_a_killed_owner(path);
+  follows_links(path);
   goes_on_without_room(path);
   writes_a_lost_file_again(path);
   drops_old_states(path);

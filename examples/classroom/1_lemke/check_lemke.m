@@ -96,7 +96,7 @@ function verdict = recognise (verdict, results, problems)
           same = same && isnumeric (z_got) && isequal (size (z_got), size (z)) ...
                  && norm (z_got - z, Inf) <= 1e-6 * max (1, norm (z, Inf));
         else
-          same = same && ~isequal (flag_got, 1);
+          same = same && isnumeric (flag_got) && isscalar (flag_got) && flag_got ~= 1;
         end
       end
     end
@@ -115,6 +115,9 @@ function [mistake, hint] = look_at (values, trouble, family, M, q)
   [z, w, flag] = values{:};
   if (~isempty (trouble))
     [mistake, hint] = explain_error (trouble, family);
+  elseif (~all (cellfun (@(x) isnumeric (x) || islogical (x), values)))
+    mistake = 'size';
+    hint = 'z, w and flag must be numbers.';
   elseif (all (isnan (z(:))) && all (isnan (w(:))) && all (isnan (flag(:))))
     mistake = 'unwritten';
     hint = 'student_lemke is not written yet: it returns nothing but NaN, as in the starter.';

@@ -2,14 +2,15 @@ function answer = open_answer (given, inputs, outputs)
 %OPEN_ANSWER  Get hold of what a student handed in, without trusting it.
 %   answer = open_answer (given, inputs, outputs)
 %
-%   given    name of a file, name of a function on the path, or a function handle
+%   given    name of a file, name of a function on the path, a function handle, or a worker (start_worker)
 %   inputs   how many arguments the function must take, and
-%   outputs  how many it must return, at least
+%   outputs  how many it must return, at least; NaN: not checked
 %
 %   answer   struct: name, call (handle), problem ('' or why it cannot be called), mistake (key of the problem), code
 %            (its text without comments and texts, '' if unknown), alias (the name under which it runs), folder (of
-%            its copy), seconds (used so far), limit (of seconds), notes (cell array of texts), keep (removes the copy
-%            when nobody uses the answer any more)
+%            its copy), counts (of its arguments and outputs; NaN if unknown), seconds (used so far), limit (of
+%            seconds), notes (cell array of texts), keep (removes the copy when nobody uses the answer any more), worker
+%            (the process it runs in, [] for this one)
 %
 %   A file is copied alone to a folder of its own, and its first function gets a name that no other has: whatever the
 %   name of the file ("lemke (2).m"), it cannot be mistaken for another student's, and files beside it do not take part.
@@ -17,8 +18,10 @@ function answer = open_answer (given, inputs, outputs)
 % SPDX-License-Identifier: BSD-3-Clause
 
   answer = struct ('name', '', 'call', [], 'problem', '', 'mistake', '', 'code', '', 'alias', '', 'folder', '', ...
-                   'seconds', 0, 'limit', 60, 'notes', {{}}, 'keep', []);
-  if (isa (given, 'function_handle'))
+                   'counts', [NaN, NaN], 'seconds', 0, 'limit', 60, 'notes', {{}}, 'keep', [], 'worker', []);
+  if (isstruct (given))
+    answer = open_there (answer, given);
+  elseif (isa (given, 'function_handle'))
     answer = open_handle (answer, given);
   elseif (ischar (given) && exist (given, 'file') == 2 && ~isempty (regexp (given, '\.m$', 'once')))
     answer = open_file (answer, given);
@@ -38,6 +41,24 @@ function answer = refuse (answer, mistake, problem)
   answer.problem = problem;
 end
 
+function answer = open_there (answer, worker)
+  answer.worker = worker;
+  answer.code = worker.code;
+  answer.limit = worker.limits.seconds;
+  answer.call = @(outputs, given) call_worker (worker, 0, outputs, given);
+  [there, problem] = ask_worker (worker, '');
+  if (~isempty (problem))
+    answer = refuse (answer, 'error', problem);
+  elseif (~isstruct (there) || ~all (isfield (there, {'name', 'problem', 'mistake', 'counts'})) ...
+          || ~ischar ([there.name, there.problem, there.mistake]) || ~isequal (size (there.counts), [1 2]))
+    answer = refuse (answer, 'error', no_answer ());
+  else
+    for name = fieldnames (there)'
+      answer.(name{1}) = there.(name{1});
+    end
+  end
+end
+
 function answer = open_handle (answer, f)
   answer.call = f;
   answer.name = func2str (f);
@@ -45,6 +66,7 @@ function answer = open_handle (answer, f)
   if (exist (file, 'file') == 2)
     answer.code = bare_code (fileread (file));
   end
+  answer.counts = count_arguments (f);
 end
 
 function answer = open_file (answer, file)
@@ -71,16 +93,11 @@ function answer = open_file (answer, file)
   try
     answer.call = str2func (answer.alias);
     nargin (answer.alias);
+    answer.counts = count_arguments (answer.call);
   catch problem
     words = strrep (strrep (problem.message, [folder, filesep], ''), answer.alias, name);
     answer = refuse (answer, 'syntax', ['The file cannot be read: ', strtrim(regexprep (words, '\s+', ' '))]);
   end
-end
-
-function write_text (file, text)
-  id = fopen (file, 'w');
-  fwrite (id, text);
-  fclose (id);
 end
 
 function remove_folder (folder)
@@ -97,12 +114,17 @@ function taken = is_taken (name)
   taken = exist (fullfile (toolbox, [name, '.m']), 'file') == 2 || exist (name, 'builtin') == 5;
 end
 
-function answer = check_signature (answer, inputs, outputs)
+% What cannot be asked is found out by calling it.
+function counts = count_arguments (f)
+  counts = [NaN, NaN];
   try
-    count = [nargin(answer.call), nargout(answer.call)];
+    counts = [nargin(f), nargout(f)];
   catch
-    return                                     % what cannot be asked is found out by calling it
   end
+end
+
+function answer = check_signature (answer, inputs, outputs)
+  count = answer.counts;
   lacking = (count >= 0) & (count < [inputs, outputs]);
   if (lacking(1) || count(1) > inputs)
     answer = refuse (answer, 'signature', ...

@@ -18,10 +18,14 @@
 #ifndef O_CLOEXEC
 #define O_CLOEXEC 0
 #endif
+#ifndef O_NOFOLLOW /* nor does that system have the other */
+#define O_NOFOLLOW 0
+#define O_NONBLOCK 0
+#endif
 
 #define VERSION 1
 #define PIECE 65536 /* bytes looked at together */
-#define NAME 4096
+#define MOST_LINKS 40
 
 static const char file_magic[8] = "NSRUN\r\n\x1a"; /* with what a transfer as text would change */
 static const char block_magic[8] = "NSBLOCK";
@@ -145,8 +149,7 @@ static ns_journal_state read_header(ns_journal *j, int file) {
   return differs ? NS_JOURNAL_OTHER : NS_JOURNAL_FOUND;
 }
 
-/* NS_JOURNAL_NEW for a file that may be replaced: an empty one, or a header alone, with which nothing is lost. What
- * is no file, such as /dev/null, is left alone. */
+/* NS_JOURNAL_NEW for a file that may be replaced: an empty one, or a header alone, with which nothing is lost. */
 static ns_journal_state look_at(ns_journal *j, int file) {
   ns_journal_state state;
   struct stat about;
@@ -156,7 +159,7 @@ static ns_journal_state look_at(ns_journal *j, int file) {
     return NS_JOURNAL_REFUSED;
   }
   if (!S_ISREG(about.st_mode))
-    return NS_JOURNAL_FOREIGN;
+    return NS_JOURNAL_ODD;
   if (about.st_size == 0)
     return NS_JOURNAL_NEW;
   state = read_header(j, file);
@@ -169,14 +172,15 @@ static ns_journal_state look_at(ns_journal *j, int file) {
 
 static int replace(ns_journal *j, const ns_stream *stream) {
   const header h = make_header(j);
-  char beside[NAME];
+  char beside[NS_LOCK_NAME];
   int file, good;
 
-  if (snprintf(beside, sizeof beside, "%s.new", j->path) >= (int)sizeof beside) {
+  if (snprintf(beside, sizeof beside, "%s.new", j->file) >= (int)sizeof beside) {
     errno = ENAMETOOLONG;
     return fail(j);
   }
-  file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_BINARY, 0666);
+  file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_BINARY | O_NOFOLLOW | O_NONBLOCK,
+              0666);
   if (file < 0)
     return fail(j);
   good = write_all(file, &h, sizeof h) && (stream == NULL || write_block(file, stream)) &&
@@ -184,7 +188,7 @@ static int replace(ns_journal *j, const ns_stream *stream) {
   if (!good)
     fail(j);
   good = close(file) == 0 && good;
-  if (good && rename(beside, j->path) != 0)
+  if (good && rename(beside, j->file) != 0)
     good = fail(j);
   if (!good) {
     unlink(beside);
@@ -196,13 +200,47 @@ static int replace(ns_journal *j, const ns_stream *stream) {
   return 1;
 }
 
-ns_journal_state ns_journal_open(ns_journal *j) {
-  const int file = open(j->path, O_RDWR | O_CLOEXEC | O_BINARY);
+/* ---- opening */
+
+#ifdef _WIN32
+static int follow_links(ns_journal *j) {
+  return snprintf(j->file, sizeof j->file, "%s", j->path) < (int)sizeof j->file;
+}
+#else
+/* One link: from the folder it is in, unless it begins at the root */
+static int follow_link(char name[NS_LOCK_NAME], const char *link) {
+  const char *slash = strrchr(name, '/');
+  const size_t folder = link[0] == '/' || slash == NULL ? 0 : (size_t)(slash - name) + 1;
+
+  if (folder + strlen(link) >= NS_LOCK_NAME)
+    return 0;
+  strcpy(name + folder, link);
+  return 1;
+}
+
+/* A file that replaces another one must replace what a link leads to, not the link; it may not be there yet. */
+static int follow_links(ns_journal *j) {
+  char link[NS_LOCK_NAME];
+  int fits = snprintf(j->file, sizeof j->file, "%s", j->path) < (int)sizeof j->file;
+
+  for (int k = 0; fits && k < MOST_LINKS; k++) {
+    const ssize_t length = readlink(j->file, link, sizeof link - 1);
+    if (length < 0)
+      return 1;
+    link[length] = 0;
+    fits = follow_link(j->file, link);
+  }
+  errno = fits ? ELOOP : ENAMETOOLONG;
+  return 0;
+}
+#endif
+
+static ns_journal_state open_file(ns_journal *j) {
+  const int file = open(j->file, O_RDWR | O_CLOEXEC | O_BINARY | O_NONBLOCK);
   ns_journal_state state = NS_JOURNAL_NEW;
 
-  j->blocks = 0;
-  j->lost = 0;
-  j->next = sizeof(header);
+  if (file < 0 && errno == EISDIR)
+    return NS_JOURNAL_ODD;
   if (file < 0 && errno != ENOENT) {
     fail(j);
     return NS_JOURNAL_REFUSED;
@@ -216,6 +254,36 @@ ns_journal_state ns_journal_open(ns_journal *j) {
   return state;
 }
 
+/* What is no file gets no lock beside it: that could be anywhere. */
+static int is_odd(const char *name) {
+  struct stat about;
+
+  return stat(name, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
+ns_journal_state ns_journal_open(ns_journal *j) {
+  ns_journal_state state;
+
+  ns_journal_close(j);
+  j->blocks = 0;
+  j->lost = 0;
+  j->next = sizeof(header);
+  if (!follow_links(j)) {
+    fail(j);
+    return NS_JOURNAL_REFUSED;
+  }
+  if (is_odd(j->file))
+    return NS_JOURNAL_ODD;
+  if (!ns_lock_take(&j->lock, j->file))
+    return NS_JOURNAL_LOCKED;
+  state = open_file(j);
+  if (state != NS_JOURNAL_NEW && state != NS_JOURNAL_FOUND)
+    ns_journal_close(j);
+  return state;
+}
+
+void ns_journal_close(ns_journal *j) { ns_lock_release(&j->lock); }
+
 int ns_journal_read(ns_journal *j, ns_stream *stream) {
   block_header h;
   unsigned char *into = NULL;
@@ -223,8 +291,9 @@ int ns_journal_read(ns_journal *j, ns_stream *stream) {
 
   if (j->next >= j->length)
     return 0;
-  file = open(j->path, O_RDONLY | O_CLOEXEC | O_BINARY);
-  good = file >= 0 && lseek(file, (off_t)j->next, SEEK_SET) >= 0 && read_all(file, &h, sizeof h);
+  file = open(j->file, O_RDONLY | O_CLOEXEC | O_BINARY);
+  good = file >= 0 && lseek(file, (off_t)j->next, SEEK_SET) >= 0 && read_all(file, &h, sizeof h) &&
+         h.bytes <= j->length - j->next - sizeof h;
   if (good)
     into = ns_stream_refill(stream, (size_t)h.bytes);
   good = good && into != NULL && read_all(file, into, (size_t)h.bytes);
@@ -256,7 +325,7 @@ int ns_journal_write(ns_journal *j, const ns_stream *stream, int afresh) {
 
   if (afresh)
     return replace(j, stream);
-  file = open(j->path, O_WRONLY | O_CLOEXEC | O_BINARY);
+  file = open(j->file, O_WRONLY | O_CLOEXEC | O_BINARY);
   j->gone = file < 0 || fstat(file, &about) != 0 || (uint64_t)about.st_size < j->length;
   if (file < 0)
     fail(j);
@@ -269,4 +338,4 @@ int ns_journal_write(ns_journal *j, const ns_stream *stream, int afresh) {
   return good;
 }
 
-void ns_journal_remove(const ns_journal *j) { unlink(j->path); }
+void ns_journal_remove(const ns_journal *j) { unlink(j->file); }

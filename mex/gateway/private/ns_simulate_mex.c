@@ -3,6 +3,13 @@
 #include "ns_mex_run.h"
 
 #define NAME "nssolve"
+/* Octave ends a run that is interrupted twice by an exception (compiled with -fexceptions). */
+#if defined(__GNUC__)
+#define ON_ANY_END(function) __attribute__((cleanup(function)))
+#else
+#define ON_ANY_END(function)
+#endif
+
 #define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
 /* blind: how many pairs have shapes that never touch, and the first of them */
@@ -48,7 +55,7 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  ns_mex_run run;
+  ON_ANY_END(ns_mex_checkpoint_release) ns_mex_run run = {.refused = 0};
   ns_status status;
 
   if (nrhs != 5 || nlhs > 2)
