@@ -90,7 +90,7 @@ function [model, id] = nsbody (model, varargin)
   column(rows.body.friction) = options.Friction;
   column(rows.body.restitution) = options.Restitution;
   [model, column] = set_motion (model, column, options);
-  [model, column(rows.body.shape)] = add_shape (model, shape, rows);
+  [model, column(rows.body.shape)] = ns_add_shape (model, shape);
   model.bodies(:,id) = column;
   model.names{1,id} = options.Name;
 end
@@ -323,55 +323,6 @@ function values = motion_at_start (f, form, count)
              ns_describe (values));
   end
   values = double (values(:));
-end
-
-function [model, index] = add_shape (model, shape, rows)
-  kind = strrep (shape.kind, 'sphere', 'disc');
-  if (isfield (shape, 'surfaces'))
-    kind = 'smooth';
-  end
-  kind = find (strcmp (kind, ns_shape_kinds ()));
-  index = 0;
-  if (isempty (kind))
-    return
-  end
-  column = zeros (rows.shape.rows, 1);
-  column(rows.shape.kind) = kind;
-  column(rows.shape.radius) = shape.radius;
-  column(rows.shape.normal(1:numel (shape.normal))) = shape.normal;
-  column(rows.shape.offset) = shape.offset;
-  column(rows.shape.bounding_radius) = shape.boundingradius;
-  if (shape.dimension == 3)
-    column(rows.shape.size) = shape.size;
-  end
-  [height, count] = size (shape.vertices);
-  if (count > 0)
-    first = size (model.vertices, 2) + 1;
-    column(rows.shape.first_vertex) = first;
-    column(rows.shape.vertex_count) = count;
-    model.vertices(1:height,first:first+count-1) = shape.vertices;
-  end
-  if (isfield (shape, 'surfaces'))
-    [model, column] = ns_add_surfaces (model, column, shape);
-  end
-  if (strcmp (shape.kind, 'union'))
-    [model, column] = add_pieces (model, column, shape, rows);
-  end
-  index = size (model.shapes, 2) + 1;
-  model.shapes(:,index) = column;
-end
-
-% A column for each, with its place.
-function [model, column] = add_pieces (model, column, shape, rows)
-  column(rows.shape.first_piece) = size (model.shapes, 2) + 1;
-  column(rows.shape.piece_count) = numel (shape.pieces);
-  height = size (shape.poses, 1);
-  dimension = (height + 5) / 4;
-  for k = 1:numel (shape.pieces)
-    [model, index] = add_shape (model, shape.pieces{k}, rows);
-    model.shapes(rows.shape.place(1:dimension),index) = shape.poses(1:dimension,k);
-    model.shapes(rows.shape.turn(1:height - dimension),index) = shape.poses(dimension+1:end,k);
-  end
 end
 
 %!shared model

@@ -95,7 +95,8 @@ static void make_polytope(const ns_polytope *p, ns_surface *surface, ns_solid *h
   hull->corner = p->vertex;
 }
 
-static ns_status make_hull(ns_model *model, ns_shape *shape, int count) {
+/* `thickness` is that of points. */
+static ns_status make_hull(ns_model *model, ns_shape *shape, int count, double thickness) {
   ns_surface *surface = NS_TAKE(&model->arena, ns_surface, count);
   ns_solid *hull = NS_TAKE(&model->arena, ns_solid, 1);
 
@@ -104,7 +105,7 @@ static ns_status make_hull(ns_model *model, ns_shape *shape, int count) {
   *hull = (ns_solid){.dimension = model->spatial ? 3 : 2, .count = count, .surface = surface};
   hull->radius = shape->bounding_radius;
   if (shape->kind == NS_SHAPE_POINT)
-    make_point(THICKNESS * smallest_radius(model), surface, hull);
+    make_point(thickness, surface, hull);
   else if (is_rod(shape))
     make_rod(shape, surface, hull);
   else if (shape->kind == NS_SHAPE_POLYGON)
@@ -120,12 +121,13 @@ static ns_status make_hull(ns_model *model, ns_shape *shape, int count) {
 }
 
 ns_status ns_model_make_hulls(ns_model *model) {
+  const double thickness = THICKNESS * smallest_radius(model);
   ns_status status = NS_OK;
 
   for (ptrdiff_t s = 0; s < model->shapes.count && status == NS_OK; s++) {
     const int count = surfaces_of(&model->shape[s]);
     if (count > 0)
-      status = make_hull(model, &model->shape[s], count);
+      status = make_hull(model, &model->shape[s], count, thickness);
   }
   return status;
 }
