@@ -14,8 +14,8 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
 %   so that deep within each other (a box, a superquadric) about one pair in a thousand has a way out that is some
 %   percent shorter. What is given is always the depth in the direction of its normal.
 %
-%   shapeA, shapeB  shapes of all kinds, but no unions and not two halfspaces; polygons and polytopes with at most
-%                   1000 corners
+%   shapeA, shapeB  shapes of all kinds, but no unions and not two halfspaces; polygons of at most 2000 corners and
+%                   polytopes of at most 1000
 %   poseA, poseB    where the bodies are: in the plane [x y angle] or [x y], in space [x y z q0 q1 q2 q3] with a
 %                   quaternion (scalar first, of any length but 0) or [x y z]; [] is the origin, unturned
 %
@@ -133,8 +133,11 @@ end
 function check_convex (shape, label)
   if (strcmp (shape.kind, 'union'))
     ns_fail ('nsclosest', 'invalidInput', '%s must be convex, but is a union: ask for each of its pieces', label);
-  elseif (size (shape.vertices, 2) > 1000 && any (strcmp (shape.kind, {'polygon', 'polytope'})))
-    ns_fail ('nsclosest', 'invalidInput', '%s must have at most 1000 corners, not %d', label, size (shape.vertices, 2));
+  end
+  most = 1000 * [strcmp(shape.kind, 'polytope'), 2 * strcmp(shape.kind, 'polygon')];
+  if (any (most > 0 & size (shape.vertices, 2) > most))
+    ns_fail ('nsclosest', 'invalidInput', '%s must have at most %d corners, not %d', label, max (most), ...
+             size (shape.vertices, 2));
   end
 end
 
@@ -207,8 +210,15 @@ end
 %!error <nsclosest: POSEB must be> nsclosest (nsshape ('disc', 1), [], nsshape ('disc', 1), [1 NaN])
 %!error <nsclosest: the quaternion of POSEA must not be zero>
 %! nsclosest (nsshape ('sphere', 1), zeros (1, 7), nsshape ('sphere', 1), [])
-%!error <nsclosest: SHAPEA must have at most 1000 corners, not 1001>
-%! nsclosest (nsshape ('polygon', [cos(2*pi*(1:1001)/1001); sin(2*pi*(1:1001)/1001)]), [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEA must have at most 2000 corners, not 2001>
+%! nsclosest (nsshape ('polygon', [cos(2*pi*(1:2001)/2001); sin(2*pi*(1:2001)/2001)]), [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEB must have at most 1000 corners, not 1001>
+%! k = 1:1001;
+%! z = 1 - (2 * k - 1) / 1001;
+%! many = [sqrt(1 - z.^2) .* cos(2.4 * k); sqrt(1 - z.^2) .* sin(2.4 * k); z];
+%! nsclosest (nsshape ('sphere', 1), [], nsshape ('polytope', many), [])
+%!error <nsclosest: SHAPEA must be convex, but is a union>
+%! nsclosest (nsshape ('union', nsshape ('disc', 1), [], nsshape ('disc', 1), [1 0]), [], nsshape ('disc', 1), [])
 %!error <nsclosest: SHAPEA and SHAPEB must not both be halfspaces>
 %! nsclosest (nsshape ('halfspace', [0 1]), [], nsshape ('halfspace', [1 0]), [])
 %!error <the function of surface 1>

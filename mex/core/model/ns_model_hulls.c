@@ -25,7 +25,7 @@ static int surfaces_of(const ns_shape *shape) {
   case NS_SHAPE_CYLINDER:
     return 3;
   case NS_SHAPE_POLYGON:
-    return is_rod(shape) ? 1 : shape->vertex_count <= NS_MOST_CORNERS ? shape->vertex_count : 0;
+    return is_rod(shape) ? 1 : shape->vertex_count <= NS_MOST_PLANES ? shape->vertex_count : 0;
   case NS_SHAPE_BOX:
   case NS_SHAPE_POLYTOPE:
     return shape->polytope != NULL ? shape->polytope->face_count : 0;

@@ -9,7 +9,7 @@
 #include "ns_status.h"
 
 #define NS_MOST_SURFACES 256 /* of a shape in the tables */
-#define NS_MOST_PLANES 2000  /* of a polytope: more than 1000 corners can have */
+#define NS_MOST_PLANES 2000  /* of a polygon or a polytope: more than 1000 corners make */
 
 typedef enum ns_surface_kind {
   NS_SURFACE_PLANE = 1, /* normal . x - offset */
