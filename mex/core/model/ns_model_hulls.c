@@ -16,16 +16,27 @@ static int is_rod(const ns_shape *shape) {
   return shape->kind == NS_SHAPE_POLYGON && shape->vertex_count == 2;
 }
 
-/* How many surfaces a shape has here; 0 for those that have no hull. */
+static double length_of_rod(const ns_shape *shape) {
+  const double *from = shape->vertices, *to = shape->vertices + 3;
+
+  return hypot(to[0] - from[0], to[1] - from[1]);
+}
+
+/* How many surfaces a shape has here; 0 for those that have no hull, and where a length is 0. */
 static int surfaces_of(const ns_shape *shape) {
+  const int is_long = shape->radius > 0 && shape->size[0] > 0;
+
   switch (shape->kind) {
   case NS_SHAPE_POINT:
-  case NS_SHAPE_CAPSULE:
     return 1;
+  case NS_SHAPE_CAPSULE:
+    return is_long ? 1 : 0;
   case NS_SHAPE_CYLINDER:
-    return 3;
+    return is_long ? 3 : 0;
   case NS_SHAPE_POLYGON:
-    return is_rod(shape) ? 1 : shape->vertex_count <= NS_MOST_PLANES ? shape->vertex_count : 0;
+    if (is_rod(shape))
+      return length_of_rod(shape) > 0;
+    return shape->vertex_count <= NS_MOST_PLANES ? shape->vertex_count : 0;
   case NS_SHAPE_BOX:
   case NS_SHAPE_POLYTOPE:
     return shape->polytope != NULL ? shape->polytope->face_count : 0;
@@ -51,11 +62,9 @@ static void make_point(double radius, ns_surface *surface, ns_solid *hull) {
 }
 
 static void make_rod(const ns_shape *shape, ns_surface *surface, ns_solid *hull) {
-  const double *from = shape->vertices, *to = shape->vertices + 3;
-
-  hull->inset = THICKNESS * hypot(to[0] - from[0], to[1] - from[1]) / 2;
+  hull->inset = THICKNESS * length_of_rod(shape) / 2;
   hull->radius += hull->inset;
-  *surface = ns_surface_capsule(2, from, to, hull->inset);
+  *surface = ns_surface_capsule(2, shape->vertices, shape->vertices + 3, hull->inset);
   ns_copy3(surface->centre, hull->inside);
 }
 

@@ -66,8 +66,7 @@ static void take_slopes(const ns_solid_pair *pair, const double b[N * VELOCITIES
   for (int j = 0; j < VELOCITIES; j++)
     for (int i = 0; i < D; i++) {
       const double turn = b[2 * D + i + N * j];
-      slopes->a[i + 3 * j] =
-          pair->size * b[i + N * j] + (j == i) + pair->solid[0]->inset * turn;
+      slopes->a[i + 3 * j] = pair->size * b[i + N * j] + (j == i) + pair->solid[0]->inset * turn;
       slopes->b[i + 3 * j] =
           pair->size * b[D + i + N * j] + (j == 6 + i) - pair->solid[1]->inset * turn;
       slopes->normal[i + 3 * j] = turn;
