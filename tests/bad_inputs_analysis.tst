@@ -4,7 +4,6 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function [p, s, sys] = solutions ()
-%!  warning ("off", "nonsmooth:nssolve:noPair", "local");
 %!  [p, s, sys] = misuse_models ();
 %!  p = nssolve (p, [0 .02], "Step", .01);
 %!  s = nssolve (s, [0 .02], "Step", .01);

@@ -257,14 +257,12 @@
 %!endfunction
 
 %!testif ; ! isempty (chromium ())  # in the plane
-%! warning ('off', 'nonsmooth:nssolve:noPair', 'local');
 %! sol = nssolve (every_planar_shape (), [0 2.4], 'Step', .005);
 %! [report, image] = try_page (sol, 'Title', 'All "shapes" <b>&amp; more');
 %! assert (report.title, 'All "shapes" <b>&amp; more');
 %! check_page (sol, report, image);
 
 %!testif ; ! isempty (chromium ()) && has_three ()  # in space
-%! warning ('off', 'nonsmooth:nssolve:noPair', 'local');
 %! sol = nssolve (every_spatial_shape (), [0 2.4], 'Step', .005);
 %! [report, image] = try_page (sol, 'View', [-40 35]);
 %! assert (! isempty (report.revision));

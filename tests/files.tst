@@ -73,7 +73,6 @@
 %! endfor
 
 %!test  # random models in space, and how they move
-%! warning ("off", "nonsmooth:nssolve:noPair", "local");
 %! for number = 1:25
 %!   [model, options, h] = random_space_model (number);
 %!   assert_kept (model);
@@ -109,7 +108,6 @@
 %! endfor
 
 %!test  # a solution in space that ended by an event, with functions among its options
-%! warning ("off", "nonsmooth:nssolve:noPair", "local");
 %! [model, options, h] = random_space_model (3);
 %! limit = 0.03;
 %! sol = nssolve (model, [0 0.1], "Step", h, "Events", @(t, q, v) deal (t - limit, 1, 0), ...

@@ -39,7 +39,6 @@
 %!function check_model (number)
 %!  [model, options, h, passive] = random_space_model (number);
 %!  name = sprintf ("random_space_model (%d), %s, %s", number, options{2}, options{4});
-%!  warning ("off", "nonsmooth:nssolve:noPair", "local");
 %!  sol = nssolve (model, [0, 100 * h], "Step", h, options{:});
 %!  assert (sol.exitflag == 1, "%s: exitflag %d, %s", name, sol.exitflag, sol.message);
 %!  assert (all (isfinite ([sol.q; sol.v])(:)), "%s: not finite", name);

@@ -14,9 +14,8 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
 %   so that deep within each other (a box, a superquadric) about one pair in a thousand has a way out that is some
 %   percent shorter. What is given is always the depth in the direction of its normal.
 %
-%   shapeA, shapeB  disc, ellipse, superquadric, polygon, intersection, implicit, halfspace or point in the plane;
-%                   sphere, ellipsoid, superquadric, box, polytope, intersection, implicit, halfspace or point in
-%                   space. Not capsules, cylinders and rods, and not two halfspaces
+%   shapeA, shapeB  shapes of all kinds, but no unions and not two halfspaces; polygons of at most 2000 corners and
+%                   polytopes of at most 1000
 %   poseA, poseB    where the bodies are: in the plane [x y angle] or [x y], in space [x y z q0 q1 q2 q3] with a
 %                   quaternion (scalar first, of any length but 0) or [x y z]; [] is the origin, unturned
 %
@@ -64,10 +63,11 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
   dimension = common_dimension (check_shape (shape_a, 'SHAPEA'), check_shape (shape_b, 'SHAPEB'), pose_a, pose_b);
   pose_a = check_pose (pose_a, 'POSEA', dimension);
   pose_b = check_pose (pose_b, 'POSEB', dimension);
+  check_convex (shape_a, 'SHAPEA');
+  check_convex (shape_b, 'SHAPEB');
   kinds = {'planar', 'spatial'};
   model = nsmodel (kinds{dimension-1});
-  [model, radius_a] = add_solid (model, shape_a, 'SHAPEA', shape_b.boundingradius, dimension);
-  [model, radius_b] = add_solid (model, shape_b, 'SHAPEB', shape_a.boundingradius, dimension);
+  model = ns_add_shape (ns_add_shape (model, shape_a), shape_b);
   try
     [c, slopes] = ns_closest_points (model, pose_a, pose_b);
   catch problem
@@ -76,16 +76,13 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
   if (~c(12))
     ns_fail ('nsclosest', 'invalidInput', 'SHAPEA and SHAPEB must not both be halfspaces');
   end
-  c(1) = c(1) + radius_a + radius_b;
-  c(2:4) = c(2:4) + radius_a * c(8:10);
-  c(5:7) = c(5:7) - radius_b * c(8:10);
   axis = 1:dimension;
   gap = c(1);
   pa = c(1 + axis);
   pb = c(4 + axis);
   normal = c(7 + axis);
   info = struct ('residual', c(11), 'regular', slopes(1,13) == 1, ...
-                 'slopes', slopes_of (slopes, dimension, radius_a, radius_b));
+                 'slopes', slopes_of (slopes, dimension));
 end
 
 function shape = check_shape (shape, label)
@@ -133,53 +130,26 @@ function pose = check_pose (pose, label, dimension)
   pose = [pose(1:dimension); zeros(3 - dimension, 1); turn / norm(turn)];
 end
 
-% A point is a disc or sphere whose radius is given back to the gap.
-function [model, radius] = add_solid (model, shape, label, other, dimension)
-  radius = 0;
-  if (strcmp (shape.kind, 'point'))
-    radius = 1;
-    if (other > 0 && isfinite (other))
-      radius = other;
-    end
-    kinds = {'disc', 'sphere'};
-    shape = nsshape (kinds{dimension-1}, radius);
-  end
+function check_convex (shape, label)
   if (strcmp (shape.kind, 'union'))
     ns_fail ('nsclosest', 'invalidInput', '%s must be convex, but is a union: ask for each of its pieces', label);
   end
-  solid = ns_surfaces_of (shape);
-  if (isempty (solid))
-    names = struct ('polygon', 'rod', 'capsule', 'capsule', 'cylinder', 'cylinder');
-    ns_fail ('nsclosest', 'invalidInput', '%s must have smooth or flat faces alone, but is a %s', label, ...
-             names.(shape.kind));
+  most = 1000 * [strcmp(shape.kind, 'polytope'), 2 * strcmp(shape.kind, 'polygon')];
+  if (any (most > 0 & size (shape.vertices, 2) > most))
+    ns_fail ('nsclosest', 'invalidInput', '%s must have at most %d corners, not %d', label, max (most), ...
+             size (shape.vertices, 2));
   end
-  if (size (solid.surfaces, 2) > 256)
-    ns_fail ('nsclosest', 'invalidInput', '%s must have at most 256 faces, not %d', label, size (solid.surfaces, 2));
-  end
-  rows = ns_rows ();
-  column = zeros (rows.shape.rows, 1);
-  column(rows.shape.kind) = find (strcmp ('smooth', ns_shape_kinds ()));
-  column(rows.shape.bounding_radius) = solid.radius;
-  if (strcmp (shape.kind, 'halfspace'))
-    column(rows.shape.kind) = find (strcmp ('halfspace', ns_shape_kinds ()));
-    column(rows.shape.normal(1:dimension)) = shape.normal;
-    column(rows.shape.offset) = shape.offset;
-  else
-    [model, column] = ns_add_surfaces (model, column, solid);
-  end
-  model.shapes(:,end+1) = column;
 end
 
-% Of the velocities that exist; points that were given a radius move with the normal.
-function out = slopes_of (slopes, dimension, radius_a, radius_b)
+% Of the velocities that exist
+function out = slopes_of (slopes, dimension)
   pick = 1:12;
   if (dimension == 2)
     pick = [1 2 6 7 8 12];
   end
   axis = 1:dimension;
-  normal = slopes(1 + axis,pick);
-  out = struct ('gap', slopes(1,pick), 'normal', normal, 'pa', slopes(4 + axis,pick) + radius_a * normal, ...
-                'pb', slopes(7 + axis,pick) - radius_b * normal);
+  out = struct ('gap', slopes(1,pick), 'normal', slopes(1 + axis,pick), 'pa', slopes(4 + axis,pick), ...
+                'pb', slopes(7 + axis,pick));
 end
 
 %!test  # spheres and discs in closed form: apart, touching, deep, concentric
@@ -240,12 +210,15 @@ end
 %!error <nsclosest: POSEB must be> nsclosest (nsshape ('disc', 1), [], nsshape ('disc', 1), [1 NaN])
 %!error <nsclosest: the quaternion of POSEA must not be zero>
 %! nsclosest (nsshape ('sphere', 1), zeros (1, 7), nsshape ('sphere', 1), [])
-%!error <nsclosest: SHAPEA must have smooth or flat faces alone, but is a capsule>
-%! nsclosest (nsshape ('capsule', 1, 1), [], nsshape ('sphere', 1), [])
-%!error <nsclosest: SHAPEB must have smooth or flat faces alone, but is a rod>
-%! nsclosest (nsshape ('disc', 1), [], nsshape ('polygon', [0 1; 0 0]), [])
-%!error <nsclosest: SHAPEA must have at most 256 faces, not 300>
-%! nsclosest (nsshape ('polygon', [cos(2*pi*(1:300)/300); sin(2*pi*(1:300)/300)]), [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEA must have at most 2000 corners, not 2001>
+%! nsclosest (nsshape ('polygon', [cos(2*pi*(1:2001)/2001); sin(2*pi*(1:2001)/2001)]), [], nsshape ('disc', 1), [])
+%!error <nsclosest: SHAPEB must have at most 1000 corners, not 1001>
+%! k = 1:1001;
+%! z = 1 - (2 * k - 1) / 1001;
+%! many = [sqrt(1 - z.^2) .* cos(2.4 * k); sqrt(1 - z.^2) .* sin(2.4 * k); z];
+%! nsclosest (nsshape ('sphere', 1), [], nsshape ('polytope', many), [])
+%!error <nsclosest: SHAPEA must be convex, but is a union>
+%! nsclosest (nsshape ('union', nsshape ('disc', 1), [], nsshape ('disc', 1), [1 0]), [], nsshape ('disc', 1), [])
 %!error <nsclosest: SHAPEA and SHAPEB must not both be halfspaces>
 %! nsclosest (nsshape ('halfspace', [0 1]), [], nsshape ('halfspace', [1 0]), [])
 %!error <the function of surface 1>

@@ -33,14 +33,15 @@ function shape = nsshape (kind, varargin)
 %   box        of width w and height h about the origin; a polygon with four vertices. In space with edges
 %              of lengths x, y and z along the axes
 %   polygon    convex, its vertices the columns of V (2 x n), in either sense; two vertices are a thin rod.
-%              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 1000
-%              corners it touches halfspaces alone
+%              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 2000
+%              corners it passes through what is smooth
 %   sphere     of radius r about the origin
 %   capsule    the points within r of a segment of length len on the z axis about the origin: as long as
 %              len + 2 r
 %   cylinder   of radius r and length len about the origin, its axis is z
 %   polytope   the convex hull of the columns of V (3 x n); points that are not its corners are dropped.
-%              Subtract shape.centroid from V to move the centre of mass to the origin
+%              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 1000
+%              corners it touches halfspaces alone
 %   ellipse, ellipsoid  of the half axes a, b and c along x, y and z about the origin
 %   superquadric  the points (|x/a|^(2/e2) + |y/b|^(2/e2))^(e2/e1) + |z/c|^(2/e1) <= 1, in the plane
 %              |x/a|^(2/e) + |y/b|^(2/e) <= 1; exponents from 0.1, nearly a box, over 1, an ellipsoid, to 1.9,
@@ -60,7 +61,7 @@ function shape = nsshape (kind, varargin)
 %              overlap, what they share counts twice. Subtract shape.centroid from all places to move the
 %              centre of mass to the origin
 %
-%   What the five before the last touch, and by which methods, is told in nscontact; nsclosest has their distances.
+%   What touches what, and how, is told in nscontact; nsclosest has the distances of two shapes.
 %
 %   shape  struct
 %     dimension       2, in space 3; 0 for a point, which is at home in both

@@ -918,8 +918,11 @@ end
 %! assert (sol.exitflag, -2);
 %! assert (! isempty (strfind (sol.message, 'tolerance cannot be met')));
 
-%!test  # cylinders do not touch ellipsoids: a warning names them
-%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('ellipsoid', [1 1 1]), 'Name', 'lower', 'Fixed', true);
+%!test  # polytopes of more than 1000 corners touch halfspaces alone: a warning names them
+%! k = 1:1001;
+%! z = 1 - (2 * k - 1) / 1001;
+%! many = [sqrt(1 - z.^2) .* cos(2.4 * k); sqrt(1 - z.^2) .* sin(2.4 * k); z];
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('polytope', many), 'Name', 'lower', 'Fixed', true);
 %! model = nsbody (model, 'Shape', nsshape ('cylinder', 1, 1), 'Position', [0 0 2], 'Name', 'upper');
 %! lastwarn ('');
 %! warning ('off', 'all', 'local');

@@ -270,6 +270,7 @@ static void add_specials(many *m, ns_random *random) {
   }
 }
 
+/* Cylinders have no length here, and nothing that is smooth touches them. */
 static ns_shape_kind kind_of(ns_random *random, int spatial, int blind) {
   static const ns_shape_kind flat[] = {NS_SHAPE_DISC, NS_SHAPE_POLYGON, NS_SHAPE_POINT};
   static const ns_shape_kind space[] = {NS_SHAPE_DISC, NS_SHAPE_CAPSULE,  NS_SHAPE_POINT,

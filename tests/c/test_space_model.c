@@ -1149,7 +1149,7 @@ static void contacts_ahead_are_seen(void) {
 
 /* Pairs without a routine are counted, and the first is named; a pair that is switched off is not. */
 static void pairs_that_are_not_known(void) {
-  static const double x[3] = {0, 0, 0};
+  static const double x[3] = {0, 0, 0}, square[] = {0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0};
   check_host c;
   check_model m;
 
@@ -1157,18 +1157,19 @@ static void pairs_that_are_not_known(void) {
   for (int off = 0; off < 2; off++) {
     check_space_create(&m, &c.host);
     add_shapes(&m);
+    const int flat = check_add_polytope(&m, 4, square);
     check_add_surface(&m, NS_SURFACE_ELLIPSOID, 0.5, 0.4, 0.3);
     check_add_space_body(&m, NS_BODY_RIGID, 1, lean, SPHERE, x, NULL);
     check_add_space_body(&m, NS_BODY_RIGID, 1, lean, check_add_smooth(&m, 1), x, NULL);
     check_add_space_body(&m, NS_BODY_RIGID, 1, lean, CYLINDER, x, NULL);
-    check_add_space_body(&m, NS_BODY_RIGID, 1, lean, CYLINDER, x, NULL);
+    check_add_space_body(&m, NS_BODY_RIGID, 1, lean, flat, x, NULL);
     if (off)
-      check_add_pair(&m, 3, 2)[NS_PAIR_ENABLED] = 0;
+      check_add_pair(&m, 4, 1)[NS_PAIR_ENABLED] = 0;
     CHECK(check_model_ready(&m) == NS_OK);
-    /* blind: cylinders with the ellipsoid */
-    CHECK(m.model.touching_count == 4);
-    CHECK(m.model.blind_count == (off ? 1 : 2));
-    CHECK(m.model.blind[0] == 2 && m.model.blind[1] == (off ? 4 : 3));
+    /* blind: all with a polytope that has no inside */
+    CHECK(m.model.touching_count == 3);
+    CHECK(m.model.blind_count == (off ? 2 : 3));
+    CHECK(m.model.blind[0] == (off ? 2 : 1) && m.model.blind[1] == 4);
     ns_model_release(&m.model);
   }
 }

@@ -78,6 +78,29 @@ static body box(int dimension, const double half[3]) {
   return b;
 }
 
+static body capsule(int dimension, double radius, double half) {
+  double from[3] = {0, 0, 0}, to[3] = {0, 0, 0};
+  body b = new_body(dimension, radius + half);
+
+  from[dimension - 1] = -half;
+  to[dimension - 1] = half;
+  add(&b, ns_surface_capsule(dimension, from, to, radius));
+  return b;
+}
+
+/* The part of a longer capsule between two planes */
+static body cylinder(int dimension, double radius, double half) {
+  body b = capsule(dimension, radius, 2 * half);
+
+  for (int side = -1; side <= 1; side += 2) {
+    double n[3] = {0, 0, 0};
+    n[dimension - 1] = side;
+    add(&b, ns_surface_plane(dimension, n, half));
+  }
+  b.solid.radius = hypot(radius, half);
+  return b;
+}
+
 static body halfspace(int dimension, const double normal[3], double offset) {
   body b = new_body(dimension, INFINITY);
 
@@ -88,7 +111,7 @@ static body halfspace(int dimension, const double normal[3], double offset) {
 
 /* ---- chance */
 
-enum { ELLIPSOID, FLATTISH, LENS, BOX, CUT, BALL, SHARP, KINDS };
+enum { ELLIPSOID, FLATTISH, LENS, BOX, CUT, BALL, CAPSULE, CYLINDER, SHARP, KINDS };
 
 static double between(ns_random *random, double low, double high) {
   return low + (high - low) * ns_random_uniform(random);
@@ -122,6 +145,10 @@ static body random_body(ns_random *random, int dimension, int kind) {
     return cut_ellipsoid(random, dimension, axes);
   case BALL:
     return ellipsoid(dimension, axes[0], axes[0], axes[0]);
+  case CAPSULE:
+    return capsule(dimension, axes[0], axes[1]);
+  case CYLINDER:
+    return cylinder(dimension, axes[0], axes[1]);
   default:
     return superquadric(dimension, axes, dimension == 2 ? e2 : e1, e2);
   }
@@ -262,8 +289,10 @@ static void derivatives_are_those_of_the_value(void) {
   ns_random random = ns_random_create(11);
   double errors[2] = {0, 0};
 
-  for (int k = 0; k < 300; k++) {
-    const int dimension = 2 + k % 2, kind = k % 3 == 0 ? ELLIPSOID : k % 3 == 1 ? FLATTISH : SHARP;
+  static const int kinds[4] = {ELLIPSOID, FLATTISH, SHARP, CAPSULE};
+
+  for (int k = 0; k < 400; k++) {
+    const int dimension = 2 + k % 2, kind = kinds[k / 2 % 4];
     body b = random_body(&random, dimension, kind);
     ns_surface *s = b.surface;
     double x[3] = {0, 0, 0}, turn[4];
@@ -288,7 +317,10 @@ static void support_points_have_their_normal(void) {
 
   for (int k = 0; k < 300; k++) {
     const int dimension = 2 + k % 2;
-    body b = random_body(&random, dimension, k % 3 == 0 ? ELLIPSOID : FLATTISH);
+    body b = random_body(&random, dimension,
+                         k % 5 == 0   ? CAPSULE
+                         : k % 3 == 0 ? ELLIPSOID
+                                      : FLATTISH);
     double n[3] = {0, 0, 0}, x[3];
     ns_surface_value v;
     check_unit(&random, dimension, n);
@@ -469,13 +501,13 @@ static void random_pairs_fulfil_the_conditions(void) {
  * the interior method may have the last word, to 1e-7. */
 static void no_other_normal_is_better(void) {
   ns_random random = ns_random_create(15);
-  static const int round[4] = {ELLIPSOID, FLATTISH, BALL, SHARP};
+  static const int round[5] = {ELLIPSOID, FLATTISH, BALL, SHARP, CAPSULE};
   const long count = rounds(60, 1000);
   double above = 0, below = 0;
 
   for (long k = 0; k < count; k++) {
-    body a = random_body(&random, 2 + k % 2, round[k / 2 % 4]);
-    body b = random_body(&random, 2 + k % 2, round[k / 8 % 4]);
+    body a = random_body(&random, 2 + k % 2, round[k / 2 % 5]);
+    body b = random_body(&random, 2 + k % 2, round[k / 10 % 5]);
     ns_closest c;
     double best;
     place(&random, k % 3 == 0 ? 3 : .6, &a);
@@ -560,6 +592,44 @@ static void slopes_are_those_of_the_points(void) {
   CHECK(gap < 1e-4);
   CHECK(close >
         .98 * (double)compared); /* the others are on their way from one surface to another */
+}
+
+/* A layer taken off adds its thickness to the gap and moves the point along the normal, which stays; slopes are those of
+ * differences, as above. */
+static void a_layer_taken_off(void) {
+  static const int kinds[3] = {CAPSULE, BALL, ELLIPSOID};
+  ns_random random = ns_random_create(23);
+  const double h = 1e-4, inset[2] = {.07, .13};
+  double worst = 0, slope = 0;
+
+  for (int k = 0; k < 40; k++) {
+    body a = random_body(&random, 2 + k % 2, kinds[k % 3]),
+         b = random_body(&random, 2 + k % 2, ELLIPSOID);
+    ns_closest c, d, ahead, behind;
+    ns_closest_slopes s;
+    place(&random, 3, &a);
+    CHECK(find(&a, &b, &c));
+    a.solid.inset = inset[0];
+    b.solid.inset = inset[1];
+    CHECK(find(&a, &b, &d));
+    worst = fmax(worst, fabs(d.gap - c.gap - inset[0] - inset[1]));
+    for (int i = 0; i < 3; i++) {
+      worst = fmax(worst, fabs(d.normal[i] - c.normal[i]));
+      worst = fmax(worst, fabs(d.a[i] - c.a[i] - inset[0] * c.normal[i]));
+      worst = fmax(worst, fabs(d.b[i] - c.b[i] + inset[1] * c.normal[i]));
+    }
+    CHECK(ns_closest_slopes_of(solid_of(&a), &a.pose, solid_of(&b), &b.pose, &d, &s));
+    const ns_space_pose before = a.pose;
+    a.pose = moved(&before, 5, h);
+    CHECK(find(&a, &b, &ahead));
+    a.pose = moved(&before, 5, -h);
+    CHECK(find(&a, &b, &behind));
+    slope = fmax(slope, difference(ahead.a, behind.a, h, s.a + 3 * 5, 3));
+    slope = fmax(slope, difference(ahead.b, behind.b, h, s.b + 3 * 5, 3));
+    slope = fmax(slope, difference(&ahead.gap, &behind.gap, h, &s.gap[5], 1));
+  }
+  CHECK(worst < 1e-11);
+  CHECK(slope < 1e-4);
 }
 
 /* Along paths of small steps the points that follow are those that are found. */
@@ -701,6 +771,7 @@ int main(void) {
   no_other_normal_is_better();
   touching_pairs();
   slopes_are_those_of_the_points();
+  a_layer_taken_off();
   following_finds_the_same();
   following_keeps_the_side();
   functions_of_the_user_give_the_same();

@@ -25,7 +25,6 @@ end
 
 %!test  # they are good
 %! [planar, spatial, sys] = misuse_models ();
-%! warning ("off", "nonsmooth:nssolve:noPair", "local");
 %! assert (nssolve (planar, [0 .01]).exitflag, 1);
 %! assert (nssolve (spatial, [0 .01]).exitflag, 1);
 %! assert (nssolve (sys, [0 .01], [0; 1], [0; 0]).exitflag, 1);

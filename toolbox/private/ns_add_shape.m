@@ -45,7 +45,7 @@ function [model, column] = shape_column (model, shape)
     model.vertices(1:height,first:first+count-1) = shape.vertices;
   end
   if (isfield (shape, 'surfaces'))
-    [model, column] = ns_add_surfaces (model, column, shape);
+    [model, column] = add_surfaces (model, column, shape, rows);
   end
 end
 
@@ -64,4 +64,16 @@ function [model, columns] = piece_columns (model, shape)
   [model, columns(:,end)] = shape_column (model, shape);
   columns(rows.shape.first_piece,end) = size (model.shapes, 2) + 1;
   columns(rows.shape.piece_count,end) = count;
+end
+
+% The column of the shape learns where they are.
+function [model, column] = add_surfaces (model, column, shape, rows)
+  surfaces = shape.surfaces;
+  called = surfaces(rows.surface.kind,:) == 4;
+  surfaces(rows.surface.handles,called) = surfaces(rows.surface.handles,called) + numel (model.handles);
+  column(rows.shape.first_surface) = size (model.surfaces, 2) + 1;
+  column(rows.shape.surface_count) = size (surfaces, 2);
+  column(rows.shape.inside(1:numel (shape.inside))) = shape.inside;
+  model.surfaces = [model.surfaces, surfaces];
+  model.handles = [model.handles, shape.handles];
 end

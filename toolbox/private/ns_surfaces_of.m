@@ -1,6 +1,6 @@
 function solid = ns_surfaces_of (shape)
 %NS_SURFACES_OF  The convex surfaces that bound a shape.
-%   solid = ns_surfaces_of (shape)   struct with surfaces (columns, ns_rows), handles, inside and radius; [] for
+%   solid = ns_surfaces_of (shape)   struct with surfaces (columns, ns_rows), handles and inside; [] for
 %                                    capsules, cylinders, points and rods
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -8,7 +8,7 @@ function solid = ns_surfaces_of (shape)
   rows = ns_rows ();
   dimension = shape.dimension;
   solid = struct ('surfaces', zeros (rows.surface.rows, 0), 'handles', {cell(1, 0)}, ...
-                  'inside', zeros (dimension, 1), 'radius', shape.boundingradius);
+                  'inside', zeros (dimension, 1));
   if (isfield (shape, 'surfaces'))
     solid.surfaces = shape.surfaces;
     solid.handles = shape.handles;

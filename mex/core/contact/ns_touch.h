@@ -48,7 +48,7 @@ typedef struct ns_shape {
   double bounding_radius; /* about the origin of the body; Inf for a halfspace */
   const ns_solid *solid;  /* of a disc, a sphere, a halfspace and what is smooth; NULL for others */
   const ns_solid
-      *hull; /* of a polygon in the plane and a box in space, for what is smooth to touch */
+      *hull; /* of all others, for what is smooth to touch; NULL where they have too many corners */
   const ns_polytope
       *polytope; /* of a box and a polytope in space; NULL where they have no inside */
   ns_flat *flat; /* flat sides of what is smooth */

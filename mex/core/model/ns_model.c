@@ -376,9 +376,9 @@ ns_status ns_model_create(ns_model *model) {
   for (ptrdiff_t k = 0; k < model->springs.count; k++)
     model->spring_angle[k] = NAN;
   place_ground(model);
-  status = ns_model_make_hulls(model);
+  status = ns_model_make_polytopes(model);
   if (status == NS_OK)
-    status = ns_model_make_polytopes(model);
+    status = ns_model_make_hulls(model);
   if (status == NS_OK)
     status = ns_model_find_flats(model);
   return status == NS_OK ? ns_model_list_pairs(model) : status;

@@ -418,7 +418,7 @@ ns_status ns_pair_feature(const ns_model *model, const ns_model_pair *pair, int 
 /* Solids of the shapes that have one; called once. */
 void ns_model_make_solids(ns_model *model);
 
-/* Polygons and boxes as intersections of planes. */
+/* Shapes that are not smooth as intersections of surfaces; after the polytopes. */
 ns_status ns_model_make_hulls(ns_model *model);
 
 /* Faces and edges of boxes and polytopes in space. */

@@ -28,7 +28,7 @@ static int has_corners(ns_shape_kind kind) {
          kind == NS_SHAPE_POLYTOPE;
 }
 
-/* What smooth shapes touch: solids, and the hulls of polygons and boxes */
+/* What smooth shapes touch: solids, and the hulls of all others */
 static const ns_solid *solid_of(const ns_shape *shape, const ns_shape *other) {
   return shape->solid == NULL && other->kind == NS_SHAPE_SMOOTH ? shape->hull : shape->solid;
 }

@@ -18,7 +18,7 @@ typedef struct ns_closest {
   double a[3], b[3];                    /* in the world */
   double normal[3];                     /* a - b = gap normal */
   int known;                            /* is the rest filled? */
-  double from_a[3], from_b[3];          /* a - x_a and b - x_b */
+  double from_a[3], from_b[3];          /* a - x_a and b - x_b, on the surfaces (ns_solid.inset) */
   int count[2];                         /* active surfaces of a and of b */
   int active[2][NS_MOST_ACTIVE];        /* their numbers */
   double multiplier[2][NS_MOST_ACTIVE]; /* l and k */

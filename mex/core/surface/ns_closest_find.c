@@ -12,15 +12,17 @@ enum { MOST_ASCENTS = 24 };
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {
-  c->gap = state->gap;
+  const double inset[2] = {pair->solid[0]->inset, pair->solid[1]->inset};
+
+  c->gap = state->gap + inset[0] + inset[1];
   c->known = 1;
   c->residual = residual;
   for (int i = 0; i < 3; i++) {
     c->normal[i] = state->normal[i];
     c->from_a[i] = state->z[0][i];
     c->from_b[i] = state->z[1][i];
-    c->a[i] = pair->pose[0]->x[i] + state->z[0][i];
-    c->b[i] = pair->pose[1]->x[i] + state->z[1][i];
+    c->a[i] = pair->pose[0]->x[i] + (state->z[0][i] + inset[0] * state->normal[i]);
+    c->b[i] = pair->pose[1]->x[i] + (state->z[1][i] - inset[1] * state->normal[i]);
   }
   for (int k = 0; k < 2; k++) {
     c->count[k] = state->count[k];
@@ -37,7 +39,7 @@ static ns_status from_halfspace(const ns_solid_pair *pair, int k, ns_closest_sta
   const int other = 1 - k;
   const ns_surface *plane = pair->solid[k]->surface;
   const double sign = k == 1 ? 1 : -1; /* n = sign m, m the normal of the plane */
-  ns_interior_point point = {.z = {{0}}};
+  ns_interior_point point;
   double m[3], inward[3], n[3], height;
   ns_status status;
   int converged;

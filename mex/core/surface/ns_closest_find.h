@@ -27,6 +27,6 @@ void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, dou
                    ns_closest *c);
 
 /* The state from which it came. */
-ns_closest_state ns_closest_state_before(const ns_closest *c);
+ns_closest_state ns_closest_state_before(const ns_solid_pair *pair, const ns_closest *c);
 
 #endif

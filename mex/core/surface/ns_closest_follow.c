@@ -6,8 +6,8 @@
 
 #define LEAST_COSINE .5 /* between the normals before and after */
 
-ns_closest_state ns_closest_state_before(const ns_closest *c) {
-  ns_closest_state state = {.gap = c->gap};
+ns_closest_state ns_closest_state_before(const ns_solid_pair *pair, const ns_closest *c) {
+  ns_closest_state state = {.gap = c->gap - pair->solid[0]->inset - pair->solid[1]->inset};
 
   ns_copy3(c->from_a, state.z[0]);
   ns_copy3(c->from_b, state.z[1]);
@@ -36,7 +36,7 @@ ns_status ns_closest_follow(const ns_solid *a, const ns_space_pose *pose_a, cons
 
   if (!c->known || in_closed_form)
     return ns_closest_find(a, pose_a, b, pose_b, c, found);
-  state = ns_closest_state_before(c);
+  state = ns_closest_state_before(&pair, c);
   status = ns_closest_newton(&pair, &state, &residual, &converged);
   if (status == NS_OK && converged)
     status = ns_closest_is_peak(&pair, &state, &converged);

@@ -65,9 +65,11 @@ static void take_slopes(const ns_solid_pair *pair, const double b[N * VELOCITIES
 
   for (int j = 0; j < VELOCITIES; j++)
     for (int i = 0; i < D; i++) {
-      slopes->a[i + 3 * j] = pair->size * b[i + N * j] + (j == i);
-      slopes->b[i + 3 * j] = pair->size * b[D + i + N * j] + (j == 6 + i);
-      slopes->normal[i + 3 * j] = b[2 * D + i + N * j];
+      const double turn = b[2 * D + i + N * j];
+      slopes->a[i + 3 * j] = pair->size * b[i + N * j] + (j == i) + pair->solid[0]->inset * turn;
+      slopes->b[i + 3 * j] =
+          pair->size * b[D + i + N * j] + (j == 6 + i) - pair->solid[1]->inset * turn;
+      slopes->normal[i + 3 * j] = turn;
     }
 }
 
@@ -75,7 +77,7 @@ int ns_closest_slopes_of(const ns_solid *a, const ns_space_pose *pose_a, const n
                          const ns_space_pose *pose_b, const ns_closest *c,
                          ns_closest_slopes *slopes) {
   const ns_solid_pair pair = ns_solid_pair_of(a, pose_a, b, pose_b);
-  const ns_closest_state state = ns_closest_state_before(c);
+  const ns_closest_state state = ns_closest_state_before(&pair, c);
   ns_closest_system system;
   double right[N * VELOCITIES];
   int rank;

@@ -156,6 +156,17 @@ static void moved(const problem *o, const ns_interior_point *p, const ns_interio
   }
 }
 
+/* As much of a point as there are surfaces */
+static void take(const problem *o, const ns_interior_point *from, ns_interior_point *p) {
+  for (int k = o->first; k <= o->last; k++) {
+    const size_t count = (size_t)o->pair->solid[k]->count;
+    ns_copy3(from->z[k], p->z[k]);
+    memcpy(p->multiplier[k], from->multiplier[k], count * sizeof *p->multiplier[k]);
+    memcpy(p->value[k], from->value[k], count * sizeof *p->value[k]);
+    memcpy(p->gradient[k], from->gradient[k], count * sizeof *p->gradient[k]);
+  }
+}
+
 /* The multipliers keep within a factor of mu / -f, so that the matrix stays that of the barrier. */
 static void keep_near(const problem *o, double mu, ns_interior_point *p) {
   for (int k = o->first; k <= o->last; k++)
@@ -190,7 +201,7 @@ static ns_status advance(const problem *o, double mu, ns_interior_point *p, int 
       return status;
     if (inside && before - barrier_at(o, &to, mu) >=
                       1e-4 * length * fall - 1e-14 * (fabs(before) + o->pair->size)) {
-      *p = to;
+      take(o, &to, p);
       keep_near(o, mu, p);
       return NS_OK;
     }

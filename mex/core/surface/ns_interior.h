@@ -8,9 +8,9 @@
 
 typedef struct ns_interior_point {
   double z[2][3]; /* u and v */
-  double multiplier[2][NS_MOST_SURFACES];
-  double value[2][NS_MOST_SURFACES]; /* f_i (u), g_j (v), all negative */
-  double gradient[2][NS_MOST_SURFACES][3];
+  double multiplier[2][NS_MOST_PLANES];
+  double value[2][NS_MOST_PLANES]; /* f_i (u), g_j (v), all negative */
+  double gradient[2][NS_MOST_PLANES][3];
 } ns_interior_point;
 
 /* The nearest points of the solids after a has moved by `shift`: min |d + shift + u - v|^2 / 2. The multipliers are

@@ -62,14 +62,27 @@ double ns_solid_roundness(const ns_solid *solid) {
   return round ? a[0] : 0;
 }
 
+/* The corner that is farthest along m */
+static void corner_support(const ns_solid *solid, const double m[3], double x[3]) {
+  int farthest = 0;
+
+  for (int k = 1; k < solid->corner_count; k++)
+    if (ns_dot3(m, solid->corner + 3 * k) > ns_dot3(m, solid->corner + 3 * farthest))
+      farthest = k;
+  ns_copy3(solid->corner + 3 * farthest, x);
+}
+
 ns_status ns_pair_support(const ns_solid_pair *pair, int k, const double n[3], double u[3]) {
   ns_interior_point point;
   double m[3], p[3];
   ns_status status = NS_OK;
 
-  if (ns_solid_has_support(pair->solid[k])) {
+  if (ns_solid_has_support(pair->solid[k]) || pair->solid[k]->corner_count > 0) {
     ns_space_unrotate(pair->pose[k], n, m);
-    ns_surface_support(pair->solid[k]->surface, m, p);
+    if (pair->solid[k]->corner_count > 0)
+      corner_support(pair->solid[k], m, p);
+    else
+      ns_surface_support(pair->solid[k]->surface, m, p);
     ns_space_rotate(pair->pose[k], p, u);
   } else {
     status = ns_interior_support(pair, k, n, 1e-8, &point);

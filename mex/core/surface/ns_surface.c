@@ -26,6 +26,21 @@ static void ellipsoid(const ns_surface *s, const double x[3], ns_surface_value *
   }
 }
 
+/* (d^2 - r^2) / 2r, d the distance from the segment: convex, and with a continuous gradient, on the segment too */
+static void capsule(const ns_surface *s, const double x[3], ns_surface_value *v) {
+  const int last = s->dimension - 1;
+  const double r = s->axes[0];
+  const double beyond = x[last] - fmin(fmax(x[last], -s->axes[last]), s->axes[last]);
+
+  v->value = -r / 2;
+  for (int i = 0; i <= last; i++) {
+    const double d = i == last ? beyond : x[i];
+    v->value += d * d / (2 * r);
+    v->gradient[i] = d / r;
+    v->hessian[4 * i] = i == last && beyond == 0 ? 0 : 1 / r;
+  }
+}
+
 /* The user's arrays have `dimension` rows. */
 static ns_status called(const ns_surface *s, const double x[3], int order, ns_surface_value *v) {
   const int d = s->dimension;
@@ -82,6 +97,8 @@ ns_status ns_surface_evaluate(const ns_surface *surface, const double x[3], int 
     ellipsoid(surface, own, value);
   else if (surface->kind == NS_SURFACE_SUPERQUADRIC)
     ns_superquadric(surface, own, value);
+  else if (surface->kind == NS_SURFACE_CAPSULE)
+    capsule(surface, own, value);
   else
     status = called(surface, own, order, value);
   turn_value(surface->turn, order, value);
@@ -126,8 +143,53 @@ ns_surface ns_surface_superquadric(int dimension, const double centre[3], const 
   return s;
 }
 
+/* Two directions across u, which is of length 1; in the plane there is one, and the last is z. */
+static void across(int dimension, const double u[3], double first[3], double second[3]) {
+  const double z[3] = {0, 0, 1};
+  int k = 0;
+
+  for (int i = 1; i < 3; i++)
+    k = fabs(u[i]) < fabs(u[k]) ? i : k;
+  const double axis[3] = {k == 0, k == 1, k == 2};
+  ns_cross3(u, dimension == 2 ? z : axis, first);
+  const double length = sqrt(ns_dot3(first, first));
+  for (int i = 0; i < 3; i++)
+    first[i] /= length;
+  ns_cross3(u, first, second);
+}
+
+ns_surface ns_surface_capsule(int dimension, const double from[3], const double to[3],
+                              double radius) {
+  const double axes[3] = {radius, radius, 0}, zero[3] = {0, 0, 0};
+  const int last = dimension - 1;
+  ns_surface s = unturned(NS_SURFACE_CAPSULE, dimension, zero, axes);
+  double *along = s.turn + 3 * last, length;
+
+  for (int i = 0; i < 3; i++) {
+    s.centre[i] = (from[i] + to[i]) / 2;
+    along[i] = to[i] - from[i];
+  }
+  length = sqrt(ns_dot3(along, along));
+  s.axes[last] = length / 2;
+  for (int i = 0; i < 3; i++)
+    along[i] /= length;
+  across(dimension, along, s.turn, s.turn + (dimension == 2 ? 6 : 3));
+  return s;
+}
+
 int ns_surface_has_support(const ns_surface *surface) {
-  return surface->kind == NS_SURFACE_ELLIPSOID || surface->kind == NS_SURFACE_SUPERQUADRIC;
+  return surface->kind == NS_SURFACE_ELLIPSOID || surface->kind == NS_SURFACE_SUPERQUADRIC ||
+         surface->kind == NS_SURFACE_CAPSULE;
+}
+
+/* The end of the segment, or its middle where it is across m, and the radius along m */
+static void capsule_support(const ns_surface *surface, const double m[3], double x[3]) {
+  const int last = surface->dimension - 1;
+
+  for (int i = 0; i <= last; i++)
+    x[i] = surface->axes[0] * m[i];
+  if (m[last] != 0)
+    x[last] += copysign(surface->axes[last], m[last]);
 }
 
 /* Of an ellipsoid D D m / |D m|, with m the normal in its own axes and D the diagonal matrix of them */
@@ -138,6 +200,8 @@ void ns_surface_support(const ns_surface *surface, const double n[3], double x[3
     m[j] = ns_dot3(surface->turn + 3 * j, n);
   if (surface->kind == NS_SURFACE_SUPERQUADRIC) {
     ns_superquadric_support(surface, m, own);
+  } else if (surface->kind == NS_SURFACE_CAPSULE) {
+    capsule_support(surface, m, own);
   } else {
     for (int i = 0; i < surface->dimension; i++)
       length = hypot(length, surface->axes[i] * m[i]);

@@ -43,11 +43,15 @@ static mxArray *slopes_array(const ns_closest_slopes *s, int regular) {
   return ns_mex_matrix(SLOPES, COLUMNS, out);
 }
 
+static const ns_solid *solid_of(const ns_shape *shape) {
+  return shape->solid != NULL ? shape->solid : shape->hull;
+}
+
 /* found stays 0 where a shape has no solid. */
 static ns_status search(const ns_model *model, const ns_space_pose pose[2], ns_closest *c,
                         ns_closest_slopes *slopes, int *found, int *regular) {
-  const ns_solid *a = model->shapes.count == 2 ? model->shape[0].solid : NULL;
-  const ns_solid *b = model->shapes.count == 2 ? model->shape[1].solid : NULL;
+  const ns_solid *a = model->shapes.count == 2 ? solid_of(&model->shape[0]) : NULL;
+  const ns_solid *b = model->shapes.count == 2 ? solid_of(&model->shape[1]) : NULL;
   ns_status status;
 
   if (a == NULL || b == NULL)
