@@ -301,6 +301,14 @@ end
 %! model = from_text (text, "Handles", "trust");
 %! assert (model.handles{1}(5, 0, 0), [3; 5]);
 
+%!test  # a function takes nothing with it from where it is made
+%! k = 3;
+%! for f = {@(t, q, v) plain + handle + values + names + text, @(t, q, v) plain + values + k}
+%!   model = from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, f{1})), "Handles", "trust");
+%!   [same, where] = same_bits (model.handles{1}, f{1});
+%!   assert (same, "%s", where);
+%! endfor
+
 %!warning <holds 1 function, which stays text: @\(t, q, v\) \[1; t\]. If you trust the file, nsload>
 %! from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t])));
 

@@ -229,7 +229,7 @@ end
 %!   values = struct ("a", {values});
 %! endfor
 %! nssave ("f", with_values (values));
-%!error <nssave: MODEL cannot be saved: it holds 1200\d values that have a name or are elements of a cell, and a file at most>
+%!error <nssave: MODEL cannot be saved: it holds 120\d\d values that have a name or are elements of a cell, and a file at most>
 %! nssave ("f", with_values (repmat ({{}}, 1, 12000)));
 %!error <nssave: MODEL.handles\{1\} cannot be saved: the function scoped lives within a file>
 %! folder = tempname ();
