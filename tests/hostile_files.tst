@@ -117,7 +117,7 @@
 
 %!testif ; isunix ()  # what is no regular file is not read, and nothing waits
 %! fifo = tempname ();
-%! mkfifo (fifo, base2dec ("600", 8));
+%! mkfifo (fifo, 600);
 %! cleanup = onCleanup (@() unlink (fifo));
 %! for file = {fifo, "/dev/zero", "/dev/tty", tempdir(), "/proc/self/mem", "/proc/self/pagemap"}
 %!   if (! exist (file{1}))
@@ -137,7 +137,7 @@
 %! mkdir (folder);
 %! at = @(name) fullfile (folder, name);
 %! mkdir (at ("sub"));
-%! mkfifo (at ("fifo"), base2dec ("600", 8));
+%! mkfifo (at ("fifo"), 600);
 %! links = {"sub/real", "link"; "link", "link2"; "loop", "loop"; "/dev/full", "full"; "nowhere/x", "lost"; "sub/new", "fresh"};
 %! for k = 1:rows (links)
 %!   symlink (links{k,1}, at (links{k,2}));
@@ -178,7 +178,7 @@
 %! other = nsload (file);
 %! calls = {@() nssolve(text.model, [0 1]), @() nsstep(text.model, 0, [0; 2; 0], zeros (3, 1), 0.1), ...
 %!          @() nsterms(text.model, 0, [0; 2; 0], zeros (3, 1)), @() nscheck(text.model), @() nsplot(text), ...
-%!          @() nsanimate(text), @() nsenergy(text), @() nsdrift(text), @() nscontacts(text), @() nsverify(text.model, [0 1]), ...
+%!          @() nsanimate(text), @() nsenergy(text), @() nsdrift(text), @() nscontacts(text), @() nsverify(text), ...
 %!          @() nsbody(text.model), @() nssolve(model, [0 1], text.options), @() nsset(text.options), ...
 %!          @() nssolve(other, [0 1], 1, 0), @() nsstep(other, 0, 1, 0, 0.1), @() nsterms(other, 0, 1, 0)};
 %! for k = 1:numel (calls)
