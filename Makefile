@@ -70,7 +70,7 @@ package  := nonsmooth-$(version)
 tarball  := build/$(package).tar.gz
 three    := $(firstword $(wildcard /usr/share/javascript/three/three.min.js node_modules/three/build/three.min.js))
 terms    := $(firstword $(wildcard /usr/share/doc/libjs-three/copyright node_modules/three/LICENSE))
-packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
+packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md SECURITY.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
 
 dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
 	@echo "$(tarball)"
@@ -95,6 +95,7 @@ c_tests      := $(patsubst tests/c/%.c,build/c/%,$(wildcard tests/c/test_*.c))
 c_shared     := $(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c))
 c_objects    := $(patsubst %.c,build/c/obj/%.o,$(c_shared))
 fuzz_names   := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
 replays      := $(fuzz_names:%=build/replay/fuzz_%)
 t_tests      := build/tsan/test_one_thread build/tsan/test_threads
 t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
@@ -181,7 +182,8 @@ build/o1/mex/%.mex: build/o1/obj/mex/gateway/%_mex.o $(o1_objects)
 	@mkdir -p $(@D) && echo "MEX  $@"
 	$(Q)$(CC) $(shell mkoctfile -p LDFLAGS) -shared $^ -o $@ $(libs)
 
-# ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core
+# ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core;
+# tests/fuzz/m/fuzz_NAME.m a reader of files
 
 fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) $(wildcard tests/c/check*.c)
 fuzz_gateway  = $(wildcard mex/gateway/$(1)_mex.c mex/gateway/private/$(1)_mex.c)
@@ -196,8 +198,9 @@ fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD
 fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
 
-fuzz: $(addprefix build/fuzz/bin/,$(or $(FUZZ),$(fuzz_names))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
-	@sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(or $(FUZZ),$(fuzz_names))
+fuzz_asked   := $(or $(FUZZ),$(fuzz_names) $(fuzz_readers))
+fuzz: build $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_asked))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+	@OCTAVE='$(OCTAVE)' sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(fuzz_asked)
 
 build/fuzz/obj/%.o: %.c Makefile
 	@mkdir -p $(@D) && echo "CC   $< (fuzzed)"

@@ -7,6 +7,7 @@
 %!    ':ok$',                   "the status of success";
 %!    ':outOfMemory$',          "needs a machine without memory";
 %!    ':interrupted$',          "needs Ctrl-C: tests/interrupt.tst";
+%!    ':untrusted$',           "needs a file with functions: tests/hostile_files.tst";
 %!    ':notCompiled$',          "needs the MEX files to be missing";
 %!    ':singular$',             "every caller of a factorisation deals with it";
 %!    ':path[A-Z]\w*$',         "about PATH, an optional library: tests/lcp_pathlib.tst";
@@ -142,7 +143,7 @@
 
 %!test  # what is read from the sources is what one finds by eye in three of them
 %! assert (causes_of ("nsshape", "toolbox"), {"invalidInput", "usage"});
-%! assert (causes_of ("nsforce", "toolbox"), {"invalidInput", "invalidOption", "unknownBody", "usage"});
+%! assert (causes_of ("nsforce", "toolbox"), {"invalidInput", "invalidOption", "unknownBody", "untrusted", "usage"});
 %! found = causes_of ("nsorder", "toolbox");          # its own, those of nssolve and nsset
 %! assert (all (ismember ({"notSolved", "overlap", "joints", "handle", "usage", "invalidInput", "invalidOption"}, found)));
 

@@ -5,23 +5,26 @@ function x = nsload (file, varargin)
 %   x = nsload (file, 'Name', value, ...)
 %   x = nsload (file, options)
 %
-%   x is what nssave was given, to the last bit: a model, a solution or a system.
+%   x is what nssave was given, to the last bit: a model, a solution or a system. Functions in it stay text unless they
+%   are trusted.
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Checksum  false: files that were changed by hand are read too (true)
-%     Handles   'load' (default): function handles are made from their text; 'error': a file with functions is an
-%               error
+%     Handles   'text' (default): functions stay text, structs with the fields kind ('function'), text and variables;
+%               a warning names them (nonsmooth:nsload:untrusted). 'trust': they become function handles. 'error': a
+%               file with functions is an error
 %
-%   Loading runs no code of the file. A text becomes a function only if it begins with @ and is one function
-%   handle, by str2func; but simulating a model calls its functions. Look at those of files that are not your own,
-%   they are in the lines with `= function`, or load them with 'Handles', 'error'.
+%   Loading runs no code of the file, with any of these; but simulating a model calls its functions. Look at those of
+%   files that are not your own before you trust them: they are in the lines with `= function`, nsdisp lists them, and
+%   nssave keeps them. Functions that would have to call one that is text raise an error nonsmooth:...:untrusted.
 %
 %   A function that is given by name and not on the path is a warning (nonsmooth:nsload:missing).
 %
 %   Errors
-%     nonsmooth:nsload:file        there is no such file, or it cannot be read
+%     nonsmooth:nsload:file        there is no such file, it cannot be read, is no regular file or larger than 1000 MB
 %     nonsmooth:nsload:badFile     it is not as nssave writes it: the message has the number of the line. Files that
-%                                  were cut off or damaged are told by their last line
+%                                  were cut off or damaged are told by their last line. doc/file_format.md has the
+%                                  limits of what a file may hold
 %     nonsmooth:nsload:newVersion  a newer version of nonsmooth wrote it
 %
 %   Example: change the mass of a body in the file
@@ -300,6 +303,14 @@ end
 %! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, with_rest (3, "a", {})));
 %! model = from_text (text, "Handles", "trust");
 %! assert (model.handles{1}(5, 0, 0), [3; 5]);
+
+%!test  # a function takes nothing with it from where it is made
+%! k = 3;
+%! for f = {@(t, q, v) plain + handle + values + names + text, @(t, q, v) plain + values + k}
+%!   model = from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, f{1})), "Handles", "trust");
+%!   [same, where] = same_bits (model.handles{1}, f{1});
+%!   assert (same, "%s", where);
+%! endfor
 
 %!warning <holds 1 function, which stays text: @\(t, q, v\) \[1; t\]. If you trust the file, nsload>
 %! from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t])));

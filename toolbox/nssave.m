@@ -6,13 +6,14 @@ function nssave (file, x)
 %   nssave (file, sys)
 %
 %   file   its name; a file of this name is replaced, in one step: a program that is killed while it saves leaves
-%          the old one whole
+%          the old one whole. A symbolic link stays one, and the file that it leads to is replaced; devices, FIFOs
+%          and folders are refused
 %   model  from nsmodel, nsbody, ...
 %   sol    from nssolve; its model and its options are saved with it
 %   sys    from nssystem
 %
-%   x = nsload (file) has the same bits in every number, the same classes, sizes, texts and functions: a model
-%   that was loaded moves as the one that was saved. The file is plain text, made to be read and compared by people:
+%   x = nsload (file, 'Handles', 'trust') has the same bits in every number, the same classes, sizes, texts and
+%   functions: a model that was loaded moves as the one that was saved. (Without trust functions stay text.) The file is plain text, made to be read and compared by people:
 %   names, one line for each body, joint or time, numbers with as many digits as they need. It begins with the line
 %   `nonsmooth model 1` (its kind and the version of the format) and ends with a checksum. doc/file_format.md tells
 %   all of it.
@@ -229,7 +230,7 @@ end
 %!   values = struct ("a", {values});
 %! endfor
 %! nssave ("f", with_values (values));
-%!error <nssave: MODEL cannot be saved: it holds 1200\d values that have a name or are elements of a cell, and a file at most>
+%!error <nssave: MODEL cannot be saved: it holds 120\d\d values that have a name or are elements of a cell, and a file at most>
 %! nssave ("f", with_values (repmat ({{}}, 1, 12000)));
 %!error <nssave: MODEL.handles\{1\} cannot be saved: the function scoped lives within a file>
 %! folder = tempname ();

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
 # run.sh SECONDS NAME...   fuzzes each harness for that long, from the inputs of earlier runs and of tests/fuzz/found.
-# Inputs that found something are left in build/fuzz/found; then the exit status is 1.
+# Inputs that found something are left in build/fuzz/found; then the exit status is 1. Readers of files, which have an
+# m-file tests/fuzz/m/fuzz_NAME.m, are run by fuzz_files.m.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 seconds=$1
@@ -11,6 +12,11 @@ found=0
 export OPENBLAS_NUM_THREADS=1 ASAN_OPTIONS=quarantine_size_mb=16
 mkdir -p build/fuzz/found
 for name in "$@"; do
+  if [ -f "tests/fuzz/m/fuzz_$name.m" ]; then
+    "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
+      --eval "exit (fuzz_files ('$name', $seconds) > 0);" || found=1
+    continue
+  fi
   mkdir -p "build/fuzz/$name"
   log=build/fuzz/$name.log
   set -- "build/fuzz/$name"

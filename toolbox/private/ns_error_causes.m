@@ -34,6 +34,7 @@ function causes = ns_error_causes ()
     'badFile',       'a file is not as it should be: the message has the line'
     'newVersion',    'a newer version of nonsmooth wrote the file'
     'unsupported',   'a value cannot be saved: the message tells which, and why'
+    'untrusted',     'a function of a file is text until it is trusted: nsload (file, ''Handles'', ''trust'')'
     'missing',       'a warning: a saved function is given by its name, which is not on the path'
     'ignored',       'a warning: a URDF file has elements that are not used: info.ignored lists them'
     'noThree',       'a page in space needs three.js: the message tells how to get it'

@@ -16,7 +16,7 @@ function handle = ns_make_function (plain, taken)
   end
   names = fieldnames (taken)';
   if (isempty (names))
-    handle = str2func (plain);
+    handle = made (plain);
     return
   end
   values = struct2cell (taken)';
@@ -25,6 +25,11 @@ function handle = ns_make_function (plain, taken)
     values = [values(~rest), reshape(values{rest}, 1, [])];
     names = [names(~rest), names(rest)];
   end
-  maker = str2func (sprintf ('@(%s) (%s)', strjoin (names, ', '), plain));
+  maker = made (sprintf ('@(%s) (%s)', strjoin (names, ', '), plain));
   handle = maker (values{:});
+end
+
+% Octave lets a function take variables with it from where str2func is called: here are none but these two.
+function ns_made_handle = made (ns_plain_text)
+  ns_made_handle = str2func (ns_plain_text);
 end

@@ -74,7 +74,7 @@ function [where, problem] = check_letters (text, newline)
   odd = regexp (text, '[^-+.0-9eEInfaNA \n]', 'once');
   if (~isempty (odd))
     where = 1 + sum (newline(1:odd));
-    problem = sprintf ('%s does not belong into a number', ns_describe (text(odd)));
+    problem = sprintf ('%s does not belong into a number', ns_describe (ns_shorten (text(odd))));
   end
 end
 
