@@ -180,8 +180,13 @@ fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD
 fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
 
-fuzz: $(addprefix build/fuzz/bin/,$(or $(FUZZ),$(fuzz_names))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
-	@sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(or $(FUZZ),$(fuzz_names))
+# Readers of files are fuzzed by tests/fuzz/m/fuzz_NAME.m, from within Octave.
+fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
+fuzz_chosen  := $(or $(FUZZ),$(fuzz_names) $(fuzz_readers))
+
+fuzz: $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_chosen))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+fuzz: $(if $(filter $(fuzz_readers),$(fuzz_chosen)),build)
+	@OCTAVE='$(OCTAVE)' sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(fuzz_chosen)
 
 build/fuzz/obj/%.o: %.c Makefile
 	@mkdir -p $(@D) && echo "CC   $< (fuzzed)"
