@@ -199,7 +199,8 @@ fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-r
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
 
 fuzz_asked   := $(or $(FUZZ),$(fuzz_names) $(fuzz_readers))
-fuzz: build $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_asked))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+fuzz: $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_asked))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+fuzz: $(if $(filter $(fuzz_readers),$(fuzz_asked)),build)
 	@OCTAVE='$(OCTAVE)' sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(fuzz_asked)
 
 build/fuzz/obj/%.o: %.c Makefile

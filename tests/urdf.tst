@@ -124,3 +124,90 @@
 %!   word = outcome (damaged);
 %!   assert (any (strcmp (word, {"model", "refused"})), "byte %d as %d: %s", at, double (damaged(at)), word);
 %! endfor
+
+## Each took more than 20 s or ended Octave when tags were read by regular expressions. 5 s of the processor are ten times
+## what the slowest of them takes.
+%!test  # files of a megabyte that are hostile to readers end soon, in a model or in an error with the line
+%! some = @(text, bytes) repmat (text, 1, floor (bytes / numel (text)));
+%! robot = @(text) ["<robot name='r'><link name='a'/>" text "</robot>"];
+%! texts = {robot(some ("<x/>", 1e6)), robot(some ("<x/>", 180000)), robot(some ("<x>", 1e6)), ...
+%!          robot(["<x" sprintf(" a%d='1'", 1:5000) "/>"]), robot(some (["<x" sprintf(" a%d='1'", 1:190) "/>"], 1e6)), ...
+%!          robot(some ("&amp;", 1e6)), robot(["<x y='" some("&#65;", 1e6) "'/>"]), robot(some ("&", 1e6)), ...
+%!          robot(["<!--" some("-", 1e6) "-->"]), robot(some ("<!--", 1e6)), robot(some ("<!---->", 1e6)), ...
+%!          robot(["<![CDATA[" some("]]", 1e6)]), robot(some ("<![CDATA[]]>", 1e6)), robot(some ("<?", 1e6)), ...
+%!          robot(["<x y='" some("1 ", 1e6)]), robot(some ("=", 1e6)), robot(["<x>" some(" ", 1e6) "</x>"]), ...
+%!          robot(["<link name='b'><inertial><mass value='" some("1 ", 1e6) "'/></inertial></link>"]), ...
+%!          ["<!DOCTYPE r [" some("<!ENTITY a '&b;&b;'>", 1e6) "]>" robot("")], ["<!DOCTYPE " some("\"", 1e6)], ...
+%!          robot(some ("<link name='a'/>", 4e5)), robot(some ("<joint name='j' type='fixed'/>", 1e6)), ...
+%!          strrep(robot (""), "'a'/>", ["'a'>" some("<collision/>", 5e5) "</link>"]), ...
+%!          some("<", 1e6), some("</", 1e6), some(" ", 1e6), char (zeros (1, 1e6)), some("\303\244", 1e6), some("\377", 1e6)};
+%! for k = 1:numel (texts)
+%!   before = cputime ();
+%!   word = outcome (texts{k});
+%!   took = cputime () - before;
+%!   assert (any (strcmp (word, {"model", "refused"})), "text %d: %s", k, word);
+%!   assert (took < 5, "text %d took %g s", k, took);
+%! endfor
+
+%!function text = chain (count)
+%!  link = ["<link name='l%d'><inertial><origin xyz='0 0 .1'/><mass value='1'/><inertia ixx='1' iyy='1' izz='1'/></inertial>" ...
+%!          "<collision><geometry><sphere radius='.1'/></geometry></collision></link>\n"];
+%!  joint = ["<joint name='j%d' type='revolute'><origin xyz='0 0 1'/><parent link='l%d'/><child link='l%d'/>" ...
+%!           "<limit lower='-1' upper='1'/><dynamics damping='0.1'/></joint>\n"];
+%!  n = 1:count;
+%!  text = ["<robot name='r'><link name='l0'/>" sprintf([link joint], [n; n; n - 1; n]) "</robot>"];
+%!endfunction
+
+## It takes 3 s on a busy machine; nsbody, nsjoint and nsspring for each link took half a minute.
+%!test  # a chain of 1500 links loads in seconds; the columns are those of nsbody, nsjoint and nsspring
+%! file = [tempname() ".urdf"];
+%! removed = onCleanup (@() delete (file));
+%! id = fopen (file, "w");
+%! fwrite (id, chain (1500));
+%! fclose (id);
+%! before = cputime ();
+%! [model, info] = nsurdf (file);
+%! assert (cputime () - before < 15);
+%! assert (columns (model.bodies), 1501);
+%! assert (columns (model.joints), 1500);
+%! assert (columns (model.springs), 1500);
+%! assert (model.bodies(9:11,end)', [0 0 1500.1], 1e-9);
+%! last = nsbody (nsmodel ("spatial"), "Mass", 1, "Inertia", 1, "Position", [0 0 1499.1], ...
+%!                "Shape", nsshape ("union", nsshape ("sphere", 0.1), [0 0 -0.1]));
+%! last = nsbody (last, "Mass", 1, "Inertia", 1, "Position", [0 0 1500.1], ...
+%!                "Shape", nsshape ("union", nsshape ("sphere", 0.1), [0 0 -0.1]));
+%! last = nsjoint (last, "revolute", 2, 1, "Anchor", [0 0 1500], "Axis", [1 0 0], "Limits", [-1 1]);
+%! last = nsspring (last, 2, 1, "Angular", true, "Axis", [1 0 0], "Damping", 0.1);
+%! assert (model.bodies([1:21, 23:27],end-1:end), last.bodies([1:21, 23:27],:), 1e-12);
+%! assert (model.joints([1, 4:end],end), last.joints([1, 4:end],:), 1e-12);
+%! assert (model.springs([1, 4:end],end), last.springs([1, 4:end],:), 1e-12);
+%! assert (model.joints(2:3,end)', [1501 1500]);
+%! assert (model.shapes([1:17, 19:end],end-1:end), last.shapes([1:17, 19:end],end-1:end), 1e-12);
+%! assert (info.position (model.bodies(9:15,2:end)(:)), zeros (1500, 1), 1e-12);
+
+%!test  # a slider: the column of the joint and of its damper, also where bodies are turned
+%! file = [tempname() ".urdf"];
+%! removed = onCleanup (@() delete (file));
+%! id = fopen (file, "w");
+%! fwrite (id, ["<robot name='r'><link name='a'/><link name='b'><inertial><origin xyz='.1 .2 .3'/><mass value='1'/>" ...
+%!              "<inertia ixx='1' iyy='2' izz='3'/></inertial></link><joint name='j' type='prismatic'>" ...
+%!              "<origin xyz='1 2 3' rpy='.1 .2 .3'/><parent link='a'/><child link='b'/><axis xyz='1 2 2'/>" ...
+%!              "<limit lower='-1' upper='1'/><dynamics damping='0.7'/></joint></robot>"]);
+%! fclose (id);
+%! model = nsurdf (file, "Position", 0.5);
+%! frame = model.bodies(9:15,2);
+%! R = rotation_matrix (frame(4:7));
+%! anchor = frame(1:3) - R * [.1; .2; .3];
+%! n = nsbody (nsmodel ("spatial"), "Fixed", true);
+%! n = nsbody (n, "Mass", 1, "Inertia", [1 2 3], "Position", frame(1:3), "Quaternion", frame(4:7));
+%! n = nsjoint (n, "prismatic", 2, 1, "Anchor", anchor, "Axis", R * [1; 2; 2], "Limits", [-1.5 0.5]);
+%! n = nsspring (n, 2, [-.1 -.2 -.3], 1, anchor, "Damping", 0.7, "Length", 0);
+%! assert (model.joints, n.joints, 1e-14);
+%! assert (model.springs, n.springs, 1e-14);
+
+%!testif ; isunix ()  # changed files, a few of those that make fuzz tries for longer
+%! folder = fullfile (fileparts (fileparts (which ("nsurdf"))), "tests", "fuzz", "m");
+%! addpath (folder);
+%! cleaned = onCleanup (@() rmpath (folder));
+%! assert (fuzz_files ("urdf", 60, 60, 1), 0);
+%! assert (fuzz_files ("mesh", 60, 60, 2), 0);

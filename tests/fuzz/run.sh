@@ -11,10 +11,19 @@ shift
 found=0
 export OPENBLAS_NUM_THREADS=1 ASAN_OPTIONS=quarantine_size_mb=16
 mkdir -p build/fuzz/found
+
+# An Octave that ends by itself, or that has to be ended because it waits for a file, is a finding too.
+fuzz_reader() {
+  timeout $((seconds + 120)) "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
+    --eval "exit (fuzz_files ('$1', $seconds) > 0)" 2>&1
+}
+
 for name in "$@"; do
   if [ -f "tests/fuzz/m/fuzz_$name.m" ]; then
-    "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
-      --eval "exit (fuzz_files ('$name', $seconds) > 0);" || found=1
+    fuzz_reader "$name" || {
+      found=1
+      echo "$name: a finding, see build/fuzz/found"
+    }
     continue
   fi
   mkdir -p "build/fuzz/$name"

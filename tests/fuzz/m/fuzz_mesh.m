@@ -12,7 +12,7 @@ function [first, outcome] = fuzz_mesh (action, text, folder)
     case "mend"
       first = mend (text);
     otherwise
-      file = fuzz_robot_folder (folder);
+      file = robot_folder (folder);
       endings = {"stl", "obj"};
       ending = endings{1 + ! (strncmpi (text, "solid", 5) || any (text == 0))};
       id = fopen (fullfile (fileparts (file), ["changed." ending]), "w");
@@ -20,7 +20,7 @@ function [first, outcome] = fuzz_mesh (action, text, folder)
       fclose (id);
       robot = ["<robot name=\"r\"><link name=\"a\"><collision><geometry><mesh filename=\"changed." ending ...
                "\"/></geometry></collision></link></robot>"];
-      [first, outcome] = fuzz_robot (file, robot, 1);
+      [first, outcome] = robot_outcome (file, robot, 1);
   endswitch
 end
 

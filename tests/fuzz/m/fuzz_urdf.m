@@ -13,8 +13,8 @@ function [first, outcome] = fuzz_urdf (action, text, folder)
     case "mend"
       first = mend (text);
     otherwise
-      file = fuzz_robot_folder (folder);
-      [first, outcome] = fuzz_robot (file, text, 1 + mod (sum (double (text)), 6));
+      file = robot_folder (folder);
+      [first, outcome] = robot_outcome (file, text, 1 + mod (sum (double (text)), 6));
   endswitch
 end
 
