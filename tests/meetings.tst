@@ -38,9 +38,9 @@
 %!  endfor
 %!endfunction
 
-## Counts: meetings, hits, passes; all fail where one is too deep, or stopped
+## Counts: meetings and hits
 %!function counts = meet (pair, dimension, numbers, methods)
-%!  counts = zeros (1, 3);
+%!  counts = zeros (1, 2);
 %!  worst = 0;
 %!  for number = numbers
 %!    m = random_meeting (pair, dimension, number);
@@ -49,26 +49,26 @@
 %!    what = sprintf ("%s and %s, %s, number %d: ", pair{:}, method, number);
 %!    assert (r.exitflag, 1, what);
 %!    assert (r.depth <= r.bound, "%s%g deep, bound %g", what, r.depth, r.bound);
-%!    assert (! (r.passes && r.hit), "%sstopped", what);
-%!    counts += [1, r.hit, r.passes];
+%!    assert (! r.stopped, "%sstopped", what);
+%!    counts += [1, r.hit];
 %!    worst = max (worst, r.depth / r.bound);
 %!  endfor
 %!  if (! isempty (getenv ("NONSMOOTH_LONG")))
-%!    printf ("%-12s %-12s %d meetings, %d hits, %d passes, %.2f of the bound\n", pair{:}, counts, worst);
+%!    printf ("%-12s %-12s %d meetings, %d hits, %.2f of the bound\n", pair{:}, counts, worst);
 %!  endif
 %!endfunction
 
 %!function meet_all (dimension, methods)
 %!  long = ! isempty (getenv ("NONSMOOTH_LONG"));
 %!  pairs = all_pairs (dimension);
-%!  counts = zeros (1, 3);
+%!  counts = zeros (1, 2);
 %!  for k = 1:rows (pairs)
 %!    if (touch (pairs{k,:}, dimension))
 %!      numbers = {k, 1:40}{1 + long};
 %!      counts += meet (pairs(k,:), dimension, numbers, methods);
 %!    endif
 %!  endfor
-%!  assert (counts(2) > counts(1) / 3 && counts(3) > counts(1) / 40);      # 0.6 and 0.15 were seen
+%!  assert (counts(2) > counts(1) / 3 && counts(2) < counts(1));           # 0.7 were seen: some pass
 %!endfunction
 
 %!test  # every pair of kinds in the plane

@@ -2,10 +2,10 @@ function r = run_meeting (m, method)
 %RUN_MEETING  Simulate a meeting of two bodies and measure how deep they come into each other.
 %   R = run_meeting (M, METHOD)   with M of random_meeting
 %
-%   R.depth    the deepest overlap at the grid points, by meeting_depth
+%   R.depth    the deepest overlap at every third grid point, by meeting_depth
 %   R.bound    what the scheme may make of it, see below
 %   R.hit      was there an impulse?
-%   R.passes   did the bodies stay farther apart than they move in a step?
+%   R.stopped  were the bodies then farther apart than they move in a step?
 %
 %   With s the speed of points of both bodies and w their angular speeds, each the sum of both, a gap has a second derivative of
 %   at most 6 w s (tests/random_models.tst), so that a contact with n'v+ >= 0 closes by at most 3 h^2 w s in a step.
@@ -19,20 +19,25 @@ function r = run_meeting (m, method)
   share = struct ('euler', 1, 'moreau', 1, 'linimp', 0.2, 'trapezoidal', 0.2, 'radau5', 0.2, 'geometric', 1);
   sol = nssolve (m.model, [0, m.step * m.steps], 'Step', m.step, 'Method', method);
   [poses, s, w] = bodies_of (sol, m);
-  h = m.step;
+  gap = @(k, n, enough) meeting_depth (m.solid(1), poses{1}(:,k), m.solid(2), poses{2}(:,k), n, enough);
+  r.depth = 0;
   n = [];
-  gap = zeros (size (sol.t));
-  for k = 1:columns (sol.t)
-    [gap(k), n] = meeting_depth (m.solid(1), poses{1}(:,k), m.solid(2), poses{2}(:,k), n, 1.1 * h * max (s));
+  for k = [1:3:columns(sol.t), columns(sol.t)]
+    [depth, n] = gap (k, n, 0);
+    r.depth = max (r.depth, -depth);
   end
-  r.depth = max (0, -min (gap));
-  r.way = h * max (s);
-  r.curved = 3 * h^2 * sum (w .* s);
-  r.bound = 1e-6 * m.size + share.(method) * r.way + r.curved;
-  r.hit = any (sol.contacts.cn > 0) || any (arrayfun (@(e) any (e.impulse > 0), sol.events));
-  r.passes = min (gap) > r.way;
+  way = m.step * max (s);
+  r.bound = 1e-6 * m.size + share.(method) * way + 3 * m.step^2 * sum (w .* s);
+  first = first_impulse (sol);
+  r.hit = ! isempty (first);
+  r.stopped = r.hit && gap (first, [], Inf) > way;
   r.exitflag = sol.exitflag;
-  r.sol = sol;
+end
+
+% The column of t that ends the first step with an impulse
+function k = first_impulse (sol)
+  struck = arrayfun (@(e) any (e.impulse > 0), sol.events);
+  k = min ([sol.contacts.step(sol.contacts.cn > 0)', find(sol.t >= min ([sol.events(struck).time, Inf]), 1)]);
 end
 
 % Poses over time, and the speeds
