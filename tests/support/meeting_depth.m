@@ -13,7 +13,7 @@ function [gap, n] = meeting_depth (a, pose_a, b, pose_b, n, enough)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  dimension = dimension_of (a, b);
+  dimension = rows (a.piece(1).x);
   [xa, Ra] = meeting_place (pose_a, dimension);
   [xb, Rb] = meeting_place (pose_b, dimension);
   if (nargin < 6)
@@ -31,13 +31,6 @@ function [gap, n] = meeting_depth (a, pose_a, b, pose_b, n, enough)
       [value, n(:,k)] = separate (p, q, n(:,k), enough);
       gap = min (gap, value);
     end
-  end
-end
-
-function d = dimension_of (a, b)
-  d = max (a.shape.dimension, b.shape.dimension);
-  if (d == 0)
-    d = 3;
   end
 end
 

@@ -10,7 +10,7 @@ function [x, R] = meeting_place (pose, dimension)
   R = eye (dimension);
   if (numel (pose) == 3 && dimension == 2)
     R = [cos(pose(3)), -sin(pose(3)); sin(pose(3)), cos(pose(3))];
-  elseif (numel (pose) == 7)
+  elseif (numel (pose) == 7 && dimension == 3)
     R = quaternion_matrix (pose(4:7)(:));
   end
 end

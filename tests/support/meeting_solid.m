@@ -2,8 +2,8 @@ function solid = meeting_solid (kind, dimension, u, scale)
 %MEETING_SOLID  A random shape with its support function, for meetings of two bodies.
 %   SOLID = meeting_solid (KIND, DIMENSION, U, SCALE)
 %   makes a shape of nsshape of about the size SCALE from U, 24 numbers uniform in (0, 1).  KIND is one of nsshape, or
-%   'thin' (a flat box), 'rod' (the thin polygon), 'frame' (a union of boxes with seams), 'jack' (a union of a
-%   capsule, a ball and a box).
+%   'thin' (a flat box), 'rod' (the thin polygon), 'frame' (a union of two boxes that lie against each other), 'cross'
+%   (one of boxes that go through each other), 'jack' (one of a ball, a capsule and a box, in the plane of a disc and boxes).
 %
 %   SOLID.shape   of nsshape
 %   SOLID.radius  of a ball about the origin that holds it, Inf for a halfspace
@@ -12,6 +12,7 @@ function solid = meeting_solid (kind, dimension, u, scale)
 %                   normals  of faces, edges: their directions; columns.  Of two pieces with faces that overlap, the
 %                            direction of least depth is a normal or a product of two edges
 %                   plane    true for a halfspace, whose normal is the only direction
+%                   x, R     place and turn of the piece in the body
 %
 %   Nothing here is taken from the core: supports are closed forms.
 %
