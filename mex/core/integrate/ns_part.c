@@ -14,7 +14,8 @@
 /* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
  * energy. */
 #define TOO_STIFF 1
-#define RANGE 1e100 /* of positions and velocities: a run beyond has blown up */
+#define FAR_FROM_CLOSED 0.02 /* in units of the size of the system */
+#define RANGE 1e100          /* of positions and velocities: a run beyond has blown up */
 
 /* NaN included */
 static int is_large(ptrdiff_t n, const double *x) {
@@ -239,10 +240,15 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
   return ns_find_collision(path, grid_step, locate, found);
 }
 
-/* Do points of bodies go farther in a step than the bodies are large? Then normals turn by more than what an interpolant
- * tells, and states of contacts found on it would not be theirs. */
-static int outruns(const ns_system *system, const double *v, double h) {
-  return system->fastest != NULL && h * system->fastest(system, v) > system->size;
+/* Is a contact that takes part in a trapezoidal step far from closed half-way? Then bodies turn so far in the step that
+ * normals are not what an interpolant tells, and a state found on it would not be that of the contact. */
+static int outruns(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (contact->active && fabs(contact->gap) > FAR_FROM_CLOSED * s->system->size)
+      return 1;
+  }
+  return 0;
 }
 
 /* One step, or the part of it up to the next collision or change of state. */
@@ -262,7 +268,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   if (status != NS_OK || l->stop)
     return status;
   if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
-      l->s->stiffness < TOO_STIFF && !outruns(l->s->system, l->v, grid_step))
+      l->s->stiffness < TOO_STIFF && !outruns(l->s))
     status = cut_at_transition(l, &path, &step, &tau);
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
