@@ -51,6 +51,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run run;
   ns_status status;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 5 || nlhs > 2)
     ns_mex_error(NAME, "usage", "5 arguments and at most 2 outputs");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
