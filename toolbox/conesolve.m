@@ -31,7 +31,9 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     Display  'off' (default), 'final', 'iter'
 %
 %   exitflag
-%      1  solved
+%      1  solved. Beside both residuals the conditions of each contact hold to Tol: u_n >= 0, which residuals that
+%         have mu*norm (u_T) in them do not see where mu is large, and the friction. A sliding speed that is the
+%         roundoff of W*r + q counts as 0 there
 %      0  MaxIter
 %     -1  there is no solution: see info.infeasible
 %     -2  the tolerance was not reached

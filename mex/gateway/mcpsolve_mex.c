@@ -38,6 +38,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_host host;
   ns_status status;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nlhs > 4)
     ns_mex_error(NAME, "usage", "at most 4 outputs: z, f, exitflag, info");
   ns_mex_mcp_read(&m, nrhs, (const mxArray *const *)prhs);

@@ -17,6 +17,11 @@ void ns_mex_error(const char *function, const char *cause, const char *format, .
 
 /* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
 
+/* To be called before anything else is asked about arrays that come from the host: a diagonal matrix such as eye (3)
+ * becomes a full one when its numbers are asked for, and Octave (7.3) loses 80 bytes where its size was asked for
+ * earlier. */
+void ns_mex_settle(int count, const mxArray *const arrays[]);
+
 /* Real, double, two-dimensional, square, finite; full or sparse. The numbers stay where they are. */
 ns_matrix ns_mex_square_matrix(const char *function, const char *name, const mxArray *array);
 

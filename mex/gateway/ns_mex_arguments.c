@@ -20,6 +20,12 @@ void ns_mex_error(const char *function, const char *cause, const char *format, .
   mexErrMsgIdAndTxt(identifier, "%s", message);
 }
 
+void ns_mex_settle(int count, const mxArray *const arrays[]) {
+  for (int k = 0; k < count; k++)
+    if (arrays[k] != NULL && mxIsDouble(arrays[k]))
+      (void)mxGetPr(arrays[k]);
+}
+
 static void require_real_double(const char *function, const char *name, const mxArray *array) {
   if (!mxIsDouble(array))
     ns_mex_error(function, "invalidInput", "%s must be of class double, not %s", name,

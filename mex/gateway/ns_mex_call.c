@@ -73,6 +73,7 @@ ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const m
     output[k] = NULL;
   trapped = mexCallMATLABWithTrap(outputs, output, inputs + 1, argument, "feval");
   if (trapped == NULL) {
+    ns_mex_settle(outputs, (const mxArray *const *)output);
     for (int k = 0; k < outputs; k++)
       if (output[k] == NULL) {
         snprintf(caller->error, sizeof caller->error, "%s returned %d of %d outputs%s", name, k,

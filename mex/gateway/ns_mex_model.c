@@ -15,6 +15,7 @@ static const mxArray *field_of(const ns_mex_mechanics *m, const char *name) {
   if (field == NULL)
     ns_mex_error(m->caller.function, "invalidInput",
                  "MODEL has no field '%s': make it with nsmodel and nsbody", name);
+  ns_mex_settle(1, &field);
   return field;
 }
 

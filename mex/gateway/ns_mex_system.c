@@ -42,6 +42,7 @@ static void read_item(ns_mex_mechanics *m, ns_item k, const mxArray *list, mwInd
   const mxArray *value = mxGetField(list, at, "value"), *time = mxGetField(list, at, "time");
   ns_function_item *item = &m->functions.item[k];
 
+  ns_mex_settle(1, &value);
   m->item[k] = value;
   m->item_name[k] = names[k];
   if (value == NULL || (!is_handle(value) && mxIsEmpty(value)))

@@ -14,6 +14,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   double ends[2];
   ns_status status;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs < 5 || nlhs > 3)
     ns_mex_error(NAME, "usage", "call it as [q, v, info] = nsstep (model, t, q, v, h, options)");
   ns_mex_run_read(&run, NAME, prhs[0], 5, nrhs, (const mxArray *const *)prhs);

@@ -15,6 +15,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_system *system;
   ns_status status;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 4 || nlhs > 1)
     ns_mex_error(NAME, "usage", "call it as terms = nsterms (model, t, q, v)");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);

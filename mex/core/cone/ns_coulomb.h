@@ -27,6 +27,7 @@ typedef struct ns_coulomb_result {
   ns_lcp_flag flag;
   double residual;        /* see ns_coulomb_residual */
   double scaled_residual; /* of rho in the units of W */
+  double law_residual;    /* see ns_coulomb_law_residual */
   int infeasible;         /* `certificate` shows that no r in the cones has u_n >= 0 */
   ptrdiff_t iterations;   /* of Newton's method */
   ptrdiff_t sweeps, pivots;
@@ -42,6 +43,11 @@ ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *
 /* norm (F) / norm (q), F = (r - P (r - rho (u + mu |u_T| e_n))) / rho with P onto the cone |r_T| <= mu r_n. rho is 1,
  * which is the measure of Siconos, or where `scaled` 1 over the largest diagonal entry of W in the contact. */
 double ns_coulomb_residual(const ns_coulomb *problem, const double *r, const double *u, int scaled);
+
+/* norm (F) / norm (q) of the conditions one by one, F_n = min (r_n / rho, u_n) and F_T = (r_T - P (r_T - rho u_T)) / rho
+ * with P onto the disc of radius mu max (0, r_n - rho u_n): the other residuals have u_n / mu in place of a u_n < 0 that no
+ * impulse stops, and are blind where mu is large. */
+double ns_coulomb_law_residual(const ns_coulomb *problem, const double *r, const double *u);
 
 /* Is lambda >= 0 a proof that there is no solution: lambda'u_n < 0 for every r in the cones, since lambda'q_n < 0 and
  * -W_n'lambda lies in their dual. */

@@ -47,3 +47,20 @@ double ns_coulomb_residual(const ns_coulomb *problem, const double *r, const dou
   }
   return unit > 0 ? norm / unit : norm;
 }
+
+double ns_coulomb_law_residual(const ns_coulomb *problem, const double *r, const double *u) {
+  double norm = 0, unit = 0;
+
+  for (ptrdiff_t i = 0; i < problem->W.n; i += 3) {
+    const double rho = rho_of(&problem->W, i);
+    const double radius = problem->mu[i / 3] * ns_larger(0, r[i] - rho * u[i]);
+    const double z[2] = {r[i + 1] - rho * u[i + 1], r[i + 2] - rho * u[i + 2]};
+    const double length = hypot(z[0], z[1]), part = length > radius ? radius / length : 1;
+    norm = hypot(norm, ns_smaller(r[i] / rho, u[i]));
+    for (int k = 0; k < 2; k++)
+      norm = hypot(norm, (r[i + 1 + k] - part * z[k]) / rho);
+    for (int k = 0; k < 3; k++)
+      unit = hypot(unit, problem->q[i + k]);
+  }
+  return unit > 0 ? norm / unit : norm;
+}

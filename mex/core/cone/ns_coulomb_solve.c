@@ -13,6 +13,9 @@
 #define ROUNDOFF 2e-15     /* of the sum of magnitudes in a row */
 #define NEARLY 1e-3        /* of the tolerance: an approach that is none */
 #define LARGE_FRICTION 100 /* that is worth to be reached by steps */
+#define SLIDING 1e-6       /* of the cone: as near to its surface */
+#define FAILURES 1         /* of steps, after which there are no more */
+#define MANY 1000          /* iterations in vain, after which steps are not tried */
 
 #define PATIENCE 4 /* where impulses are large numbers, their last digits count */
 
@@ -37,10 +40,12 @@ static void measure(const ns_coulomb *problem, double *room, ns_coulomb_result *
       u[i + 1] = u[i + 2] = 0;
   result->residual = ns_coulomb_residual(problem, result->r, u, 0);
   result->scaled_residual = ns_coulomb_residual(problem, result->r, u, 1);
+  result->law_residual = ns_coulomb_law_residual(problem, result->r, u);
 }
 
 static int is_solution(const ns_coulomb_options *options, const ns_coulomb_result *result) {
-  return result->residual <= options->tolerance && result->scaled_residual <= options->tolerance;
+  return result->residual <= options->tolerance && result->scaled_residual <= options->tolerance &&
+         result->law_residual <= options->tolerance;
 }
 
 static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *options,
@@ -118,29 +123,49 @@ static ns_status leave_out_idle(const ns_coulomb *problem, const ns_coulomb_opti
   return NS_OK;
 }
 
+/* From mu to a larger one: a contact that slides keeps its friction, so that its normal impulse becomes smaller. */
+static void raise_friction(const ns_coulomb *problem, double most, double *mu, double *r) {
+  for (ptrdiff_t k = 0; k < problem->W.n / 3; k++) {
+    const double next = ns_smaller(problem->mu[k], most);
+    const int slides = hypot(r[3 * k + 1], r[3 * k + 2]) > (1 - SLIDING) * mu[k] * r[3 * k];
+    if (slides && next > 0)
+      r[3 * k] *= mu[k] / next;
+    mu[k] = next;
+  }
+}
+
 /* With mu no larger than a limit that grows, from one answer to the next. */
 static ns_status solve_by_steps(const ns_coulomb *problem, const ns_coulomb_options *options,
                                 const ns_host *host, ns_arena *arena, ns_coulomb_result *result) {
   const ptrdiff_t count = problem->W.n / 3;
-  double *mu = NS_TAKE(arena, double, count), *r = NS_TAKE(arena, double, 3 * count), largest = 0;
+  double *mu = NS_TAKE(arena, double, count), *r = NS_TAKE(arena, double, 3 * count);
+  double *room = NS_TAKE(arena, double, 6 * count), largest = 0;
   ns_coulomb_options step = *options;
   const ns_coulomb limited = {problem->W, problem->q, mu};
   ns_status status = arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+  int failures = 0;
 
   for (ptrdiff_t k = 0; k < count; k++)
     largest = ns_larger(largest, problem->mu[k]);
-  step.r0 = r;
-  for (double most = 1; most < 10 * largest && status == NS_OK; most *= 10) {
+  for (double most = LARGE_FRICTION; status == NS_OK && failures < FAILURES && most < 10 * largest;
+       most *= 10) {
     ns_arena own = ns_arena_create(host);
-    for (ptrdiff_t k = 0; k < count; k++)
-      mu[k] = ns_smaller(problem->mu[k], most);
+    raise_friction(problem, most, mu, r);
+    memcpy(result->r, r, 3 * (size_t)count * sizeof *r);
+    step.r0 = most > LARGE_FRICTION ? r : NULL;
     status = solve(&limited, &step, host, &own, result);
     ns_arena_release(&own);
+    measure(&limited, room, result);
+    failures += !is_solution(options, result);
+    if (is_solution(options, result))
+      memcpy(r, result->r, 3 * (size_t)count * sizeof *r);
   }
   return status;
 }
 
-static int has_large_friction(const ns_coulomb *problem) {
+static int is_worth_steps(const ns_coulomb *problem, const ns_coulomb_result *result) {
+  if (result->iterations > MANY)
+    return 0;
   for (ptrdiff_t k = 0; k < problem->W.n / 3; k++)
     if (problem->mu[k] > LARGE_FRICTION)
       return 1;
@@ -190,7 +215,7 @@ ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *
     if (status == NS_OK && !is_solution(options, result))
       status = ns_coulomb_certify(problem, host, &arena, result->certificate, &result->infeasible);
     if (status == NS_OK && !is_solution(options, result) && !result->infeasible &&
-        options->solver == NS_CONE_AUTO && has_large_friction(problem)) {
+        options->solver == NS_CONE_AUTO && is_worth_steps(problem, result)) {
       status = solve_by_steps(&active, options, host, &arena, result);
       if (status == NS_OK)
         measure(problem, room, result);

@@ -71,6 +71,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_status status;
   int found = 0, regular = 0;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 3 || nlhs > 2)
     ns_mex_error(NAME, "usage", "3 arguments and at most 2 outputs");
   ns_mex_mechanics_read(&m, NAME, prhs[0]);

@@ -16,6 +16,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   mwSize size[2] = {1, 0};
   int bits;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 2 || nlhs > 1)
     ns_mex_error(NAME, "usage", "2 arguments and 1 output");
   bits = (int)ns_mex_vector(NAME, "BITS", prhs[0], 1, NS_FINITE, 0, 0)[0];

@@ -53,6 +53,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   size_t samples;
   int side;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 5 || nlhs > 1)
     ns_mex_error(NAME, "usage", "5 arguments and 1 output");
   pixels = ns_mex_vector(NAME, "PIXELS", prhs[0], 3, NS_FINITE, 0, 0);

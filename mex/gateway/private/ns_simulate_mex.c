@@ -58,6 +58,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ON_ANY_END(ns_mex_checkpoint_release) ns_mex_run run = {.refused = 0};
   ns_status status;
 
+  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 5 || nlhs > 2)
     ns_mex_error(NAME, "usage", "5 arguments and at most 2 outputs");
   ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
