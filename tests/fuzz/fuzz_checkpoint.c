@@ -122,6 +122,9 @@ static const kept_file *file_of(int which) {
     files[which] = fuzz_block(1, sizeof **files);
     files[which]->count = load(files[which]->byte);
     FUZZ_CHECK(files[which]->count > FILE_HEADER + BLOCK_HEADER);
+    k.die_at = 0; /* as it is, it is good */
+    FUZZ_CHECK(ns_journal_open(&k.journal) == NS_JOURNAL_FOUND && k.journal.blocks > 1);
+    FUZZ_CHECK(live(which, &h.host, &k) == NS_OK);
     ns_journal_remove(&k.journal);
     ns_journal_close(&k.journal);
   }

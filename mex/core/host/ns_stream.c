@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stream.h"
 
+#include <math.h>
 #include <string.h>
 
 #define FIRST_ROOM 4096
@@ -84,8 +85,24 @@ void ns_stream_pass_count(ns_stream *stream, ptrdiff_t *count, size_t size) {
   *count = 0;
 }
 
+void ns_stream_demand(ns_stream *stream, int holds) {
+  if (stream->reads && stream->status == NS_OK && !holds)
+    stream->status = NS_DAMAGED;
+}
+
+int ns_stream_has(ns_stream *stream, ptrdiff_t count, size_t size) {
+  ns_stream_demand(stream, count >= 0 && (size_t)count <= (stream->count - stream->at) / size);
+  return stream->status == NS_OK;
+}
+
+void ns_stream_pass_finite(ns_stream *stream, double *numbers, ptrdiff_t count) {
+  ns_stream_pass(stream, numbers, (size_t)count * sizeof *numbers);
+  for (ptrdiff_t k = 0; k < count; k++)
+    ns_stream_demand(stream, isfinite(numbers[k]));
+}
+
 void ns_stream_pass_numbers(ns_stream *stream, ns_arena *arena, double **numbers, ptrdiff_t count) {
-  if (stream->reads && stream->status == NS_OK) {
+  if (stream->reads && ns_stream_has(stream, count, sizeof(double))) {
     *numbers = NS_TAKE(arena, double, count);
     if (*numbers == NULL)
       stream->status = NS_OUT_OF_MEMORY;

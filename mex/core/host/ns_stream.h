@@ -32,6 +32,15 @@ void ns_stream_pass(ns_stream *stream, void *data, size_t bytes);
 /* How many items of `size` bytes follow; a number that cannot be is damage, and becomes 0. */
 void ns_stream_pass_count(ns_stream *stream, ptrdiff_t *count, size_t size);
 
+/* What was read is damaged unless this holds. */
+void ns_stream_demand(ns_stream *stream, int holds);
+
+/* Are there so many items of `size` bytes, to be read? Otherwise it is damaged: asked before memory is taken for them. */
+int ns_stream_has(ns_stream *stream, ptrdiff_t count, size_t size);
+
+/* `count` numbers, which are finite */
+void ns_stream_pass_finite(ns_stream *stream, double *numbers, ptrdiff_t count);
+
 /* `count` numbers at *numbers, which come from the arena where they are read. */
 void ns_stream_pass_numbers(ns_stream *stream, ns_arena *arena, double **numbers, ptrdiff_t count);
 

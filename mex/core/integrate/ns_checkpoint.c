@@ -4,14 +4,14 @@
 
 #include "ns_smooth.h"
 
+#include <math.h>
+
 #define MOST_DEAD (64u << 20) /* bytes of old states, from which on the file is written afresh */
 
 /* ---- the state between two steps */
 
 static void pass_points(ns_loop *l, ns_stream *stream) {
-  const size_t nq = (size_t)l->s->system->nq * sizeof(double);
-  const size_t nv = (size_t)l->s->system->nv * sizeof(double);
-  const size_t events = (size_t)l->hooks->event_count * sizeof(double);
+  const ptrdiff_t nq = l->s->system->nq, nv = l->s->system->nv, events = l->hooks->event_count;
   double *const positions[] = {l->q, l->last_q, l->before_q, l->at_q};
   double *const velocities[] = {l->v, l->last_v, l->before_v, l->at_v};
   double *const values[] = {l->event, l->last_event, l->terminal, l->direction};
@@ -21,10 +21,12 @@ static void pass_points(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->before_t);
   NS_PASS(stream, l->has_before);
   for (int k = 0; k < 4; k++) {
-    ns_stream_pass(stream, positions[k], nq);
-    ns_stream_pass(stream, velocities[k], nv);
-    ns_stream_pass(stream, values[k], events);
+    ns_stream_pass_finite(stream, positions[k], nq);
+    ns_stream_pass_finite(stream, velocities[k], nv);
+    ns_stream_pass_finite(stream, values[k], events);
   }
+  ns_stream_demand(stream, l->t >= l->run->t0 && l->t <= l->run->tf && l->last_t <= l->t &&
+                               l->last_t >= l->run->t0 && l->before_t <= l->t);
 }
 
 static void pass_counts(ns_loop *l, ns_stream *stream) {
@@ -38,6 +40,8 @@ static void pass_counts(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->result->located);
   NS_PASS(stream, l->result->transitions);
   NS_PASS(stream, l->result->given_way);
+  ns_stream_demand(stream, l->next_time >= 0 && l->next_time <= l->run->time_count &&
+                               l->done >= 0 && isfinite(l->pace.h) && l->pace.h >= 0);
 }
 
 static void pass_state(ns_loop *l, ns_stream *stream) {
@@ -124,6 +128,8 @@ static ns_status take_back(ns_loop *l) {
     l->keeping.alive += block->at;
     l->keeping.dead += block->count - block->at;
   }
+  if (block->status == NS_OK)
+    block->status = ns_record_check(l->record, l->run->t0, l->run->tf);
   if (block->status == NS_OK)
     pass_state(l, block);
   if (block->status == NS_OK && block->at < block->count)

@@ -75,6 +75,9 @@ void ns_record_release(ns_record *record);
 void ns_record_pass_growth(ns_record *record, int all, ns_stream *stream);
 void ns_record_note_kept(ns_record *record);
 
+/* NS_DAMAGED unless what was read can be a record of a run from t0 to tf: whole columns of finite numbers. */
+ns_status ns_record_check(const ns_record *record, double t0, double tf);
+
 /* The sums since the last column. */
 void ns_record_pass_sums(ns_record *record, ns_stream *stream);
 

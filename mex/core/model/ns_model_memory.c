@@ -6,6 +6,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_vector.h"
+
+#include <math.h>
+
 static const ns_pair_entry *next_known(const ns_model *model, ptrdiff_t *at) {
   while (*at < model->pair_table.room) {
     const ns_pair_entry *entry = &model->pair_table.entry[(*at)++];
@@ -32,6 +36,14 @@ static void write_nearest(const ns_model *model, ns_stream *stream) {
   }
 }
 
+static void pass_nearest(ns_closest *c, ns_stream *stream) {
+  NS_PASS(stream, *c);
+  ns_stream_demand(stream, isfinite(c->gap) && ns_vector_is_finite(3, c->normal) &&
+                               ns_vector_is_finite(3, c->from_a) &&
+                               ns_vector_is_finite(3, c->from_b) &&
+                               ns_vector_is_finite(2 * NS_MOST_ACTIVE, c->multiplier[0]));
+}
+
 static void read_one(ns_model *model, ns_stream *stream) {
   ns_model_pair *pair;
   int pieces[2];
@@ -48,7 +60,7 @@ static void read_one(ns_model *model, ns_stream *stream) {
   if (pair == NULL || pair->nearest == NULL)
     stream->status = NS_OUT_OF_MEMORY;
   else
-    NS_PASS(stream, *pair->nearest);
+    pass_nearest(pair->nearest, stream);
 }
 
 static void read_nearest(ns_model *model, ns_stream *stream) {
@@ -62,12 +74,19 @@ static void read_nearest(ns_model *model, ns_stream *stream) {
     read_one(model, stream);
 }
 
+/* NaN before an angle is followed */
+static void pass_angles(double *angle, ptrdiff_t count, ns_stream *stream) {
+  ns_stream_pass(stream, angle, (size_t)count * sizeof *angle);
+  for (ptrdiff_t k = 0; k < count; k++)
+    ns_stream_demand(stream, !isinf(angle[k]));
+}
+
 void ns_model_pass_memory(ns_system *system, ns_stream *stream) {
   ns_model *model = (ns_model *)system;
 
-  ns_stream_pass(stream, model->joint_angle, (size_t)model->joints.count * sizeof(double));
-  ns_stream_pass(stream, model->spring_angle, (size_t)model->springs.count * sizeof(double));
-  ns_stream_pass(stream, model->speed, (size_t)(model->bodies.count + 1) * sizeof(double));
+  pass_angles(model->joint_angle, model->joints.count, stream);
+  pass_angles(model->spring_angle, model->springs.count, stream);
+  ns_stream_pass_finite(stream, model->speed, model->bodies.count + 1);
   if (stream->reads)
     read_nearest(model, stream);
   else

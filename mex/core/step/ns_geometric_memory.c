@@ -122,6 +122,13 @@ static void pass_step(ns_geometric_memory *memory, int which, ptrdiff_t nv, ptrd
   }
   if (stream->status == NS_OK)
     ns_stream_pass(stream, list->item, (size_t)count * sizeof *list->item);
+  if (stream->status != NS_OK)
+    return;
+  ns_stream_demand(stream, ns_vector_is_finite(nv, memory->step[which].x) &&
+                               ns_vector_is_finite(joints, memory->step[which].c));
+  for (ptrdiff_t k = 0; k < count; k++)
+    ns_stream_demand(stream, ns_vector_is_finite(1 + NS_MOST_FRICTION, list->item[k].p) &&
+                                 ns_vector_is_finite(3, list->item[k].first));
 }
 
 void ns_geometric_memory_pass(ns_geometric_memory *memory, ptrdiff_t nq, ptrdiff_t nv,
@@ -131,6 +138,7 @@ void ns_geometric_memory_pass(ns_geometric_memory *memory, ptrdiff_t nq, ptrdiff
   NS_PASS(stream, known);
   NS_PASS(stream, memory->rough);
   NS_PASS(stream, memory->t);
+  ns_stream_demand(stream, known >= 0 && known <= 2);
   if (stream->reads) {
     ns_arena_reset(&memory->arena[0]);
     ns_arena_reset(&memory->arena[1]);

@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_memory.h"
 
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 ns_memory ns_memory_create(const ns_host *host) {
@@ -119,8 +122,9 @@ static void pass_item(ns_remembered *item, ns_arena *arena, ns_stream *stream) {
   NS_PASS(stream, item->changes);
   NS_PASS(stream, item->sliding);
   ns_stream_pass_count(stream, &unknowns, 1 + sizeof(double));
+  ns_stream_demand(stream, unknowns <= INT_MAX);
   item->unknowns = (int)unknowns;
-  if (stream->reads) {
+  if (stream->reads && stream->status == NS_OK) {
     item->basis = NS_TAKE(arena, signed char, unknowns);
     if (item->basis == NULL)
       stream->status = NS_OUT_OF_MEMORY;
@@ -128,6 +132,8 @@ static void pass_item(ns_remembered *item, ns_arena *arena, ns_stream *stream) {
   if (stream->status == NS_OK)
     ns_stream_pass(stream, item->basis, (size_t)unknowns);
   ns_stream_pass_numbers(stream, arena, &item->impulse, unknowns);
+  for (ptrdiff_t k = 0; k < unknowns && stream->status == NS_OK; k++)
+    ns_stream_demand(stream, abs(item->basis[k]) <= 1 && isfinite(item->impulse[k]));
 }
 
 void ns_memory_pass(ns_memory *memory, ns_stream *stream) {

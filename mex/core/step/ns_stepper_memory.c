@@ -13,19 +13,18 @@ static void pass_scalars(ns_stepper *s, ns_stream *stream) {
 }
 
 static void pass_vectors(ns_stepper *s, ns_stream *stream) {
-  const size_t nq = (size_t)s->system->nq * sizeof(double);
-  const size_t nv = (size_t)s->system->nv * sizeof(double);
+  const ptrdiff_t nq = s->system->nq, nv = s->system->nv;
 
-  ns_stream_pass(stream, s->q, nq);
-  ns_stream_pass(stream, s->v, nv);
-  ns_stream_pass(stream, s->r, nv);
-  ns_stream_pass(stream, s->x, nv);
-  ns_stream_pass(stream, s->mass_diagonal, nv);
+  ns_stream_pass_finite(stream, s->q, nq);
+  ns_stream_pass_finite(stream, s->v, nv);
+  ns_stream_pass_finite(stream, s->r, nv);
+  ns_stream_pass_finite(stream, s->x, nv);
+  ns_stream_pass_finite(stream, s->mass_diagonal, nv);
   NS_PASS(stream, s->previous.is_there);
   NS_PASS(stream, s->previous.t);
   NS_PASS(stream, s->previous.h);
-  ns_stream_pass(stream, s->previous.q, nq);
-  ns_stream_pass(stream, s->previous.u, nv);
+  ns_stream_pass_finite(stream, s->previous.q, nq);
+  ns_stream_pass_finite(stream, s->previous.u, nv);
 }
 
 void ns_stepper_pass(ns_stepper *s, ptrdiff_t joints, ns_stream *stream) {

@@ -22,6 +22,15 @@ ns_closest_state ns_closest_state_before(const ns_solid_pair *pair, const ns_clo
   return state;
 }
 
+/* Are these surfaces of the solid? What was remembered may come from a file. */
+static int fits(const ns_closest *c, int k, const ns_solid *solid) {
+  int right = c->count[k] >= 1 && c->count[k] <= NS_MOST_ACTIVE;
+
+  for (int j = 0; right && j < c->count[k]; j++)
+    right = c->active[k][j] >= 0 && c->active[k][j] < solid->count;
+  return right;
+}
+
 ns_status ns_closest_follow(const ns_solid *a, const ns_space_pose *pose_a, const ns_solid *b,
                             const ns_space_pose *pose_b, ns_closest *c, int *found) {
   const ns_solid_pair pair = ns_solid_pair_of(a, pose_a, b, pose_b);
@@ -34,7 +43,7 @@ ns_status ns_closest_follow(const ns_solid *a, const ns_space_pose *pose_a, cons
   ns_status status;
   int converged;
 
-  if (!c->known || in_closed_form)
+  if (!c->known || in_closed_form || !fits(c, 0, a) || !fits(c, 1, b))
     return ns_closest_find(a, pose_a, b, pose_b, c, found);
   state = ns_closest_state_before(&pair, c);
   status = ns_closest_newton(&pair, &state, &residual, &converged);
