@@ -191,13 +191,17 @@ ns_status ns_lcp_branch(ns_lcp_work *work, double products, int *empty) {
   tree t = {.work = work, .arena = &arena, .products = most};
   ns_random random = ns_random_create(1);
   ns_status status = ns_lcp_reduce(work, &arena, 0, &t.red);
-  int over = 0;
+  int seen = 0; /* trees without a solution, and nothing left out */
 
   if (status == NS_OK)
     status = create(&t);
-  for (int k = 0; k < ROUNDS && status == NS_OK && !over && !ns_lcp_accepted(work); k++)
+  for (int k = 0;
+       k < ROUNDS && status == NS_OK && seen < 2 && t.products > 0 && !ns_lcp_accepted(work); k++) {
+    int over = 0;
     status = search(&t, FIRST_NODES << k, &random, &over);
-  *empty = over && t.complete && !ns_lcp_accepted(work);
+    seen += over && t.complete;
+  }
+  *empty = seen == 2 && !ns_lcp_accepted(work);
   work->iterations += t.d.pivots;
   work->effort -= most - t.products;
   ns_arena_release(&arena);
