@@ -95,6 +95,7 @@ c_tests      := $(patsubst tests/c/%.c,build/c/%,$(wildcard tests/c/test_*.c))
 c_shared     := $(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c))
 c_objects    := $(patsubst %.c,build/c/obj/%.o,$(c_shared))
 fuzz_names   := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
 replays      := $(fuzz_names:%=build/replay/fuzz_%)
 t_tests      := build/tsan/test_one_thread build/tsan/test_threads
 t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
@@ -165,7 +166,8 @@ build/san/new_throws.so: tests/sanitize/new_throws.cpp Makefile
 	@mkdir -p $(@D) && echo "LD   $@"
 	$(Q)$(shell mkoctfile -p CXX) -O1 -fPIC -shared $< -o $@
 
-# ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core
+# ---- fuzzing: tests/fuzz/fuzz_NAME.c calls the gateway NAME where there is one, otherwise the core;
+# tests/fuzz/m/fuzz_NAME.m a reader of files
 
 fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) tests/c/check.c
 fuzz_gateway  = $(wildcard mex/gateway/$(1)_mex.c mex/gateway/private/$(1)_mex.c)
@@ -180,13 +182,9 @@ fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD
 fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
 
-# Readers of files are fuzzed by tests/fuzz/m/fuzz_NAME.m, from within Octave.
-fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
-fuzz_chosen  := $(or $(FUZZ),$(fuzz_names) $(fuzz_readers))
-
-fuzz: $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_chosen))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
-fuzz: $(if $(filter $(fuzz_readers),$(fuzz_chosen)),build)
-	@OCTAVE='$(OCTAVE)' sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(fuzz_chosen)
+fuzz_asked   := $(or $(FUZZ),$(fuzz_names) $(fuzz_readers))
+fuzz: build $(addprefix build/fuzz/bin/,$(filter-out $(fuzz_readers),$(fuzz_asked))) ## fuzz all harnesses (FUZZ=name: that one; FUZZ_SECONDS for each)
+	@OCTAVE='$(OCTAVE)' sh tests/fuzz/run.sh $(or $(FUZZ_SECONDS),1800) $(fuzz_asked)
 
 build/fuzz/obj/%.o: %.c Makefile
 	@mkdir -p $(@D) && echo "CC   $< (fuzzed)"

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
 # run.sh SECONDS NAME...   fuzzes each harness for that long, from the inputs of earlier runs and of tests/fuzz/found.
-# Inputs that found something are left in build/fuzz/found; then the exit status is 1.
+# Inputs that found something are left in build/fuzz/found; then the exit status is 1. Readers of files, which have an
+# m-file tests/fuzz/m/fuzz_NAME.m, are run by fuzz_files.m.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 seconds=$1
@@ -10,19 +11,10 @@ shift
 found=0
 export OPENBLAS_NUM_THREADS=1 ASAN_OPTIONS=quarantine_size_mb=16
 mkdir -p build/fuzz/found
-
-# An Octave that ends by itself, or that has to be ended because it waits for a file, is a finding too.
-fuzz_reader() {
-  timeout $((seconds + 120)) "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
-    --eval "exit (fuzz_files ('$1', $seconds) > 0)" 2>&1
-}
-
 for name in "$@"; do
   if [ -f "tests/fuzz/m/fuzz_$name.m" ]; then
-    fuzz_reader "$name" || {
-      found=1
-      echo "$name: a finding, see build/fuzz/found"
-    }
+    "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
+      --eval "exit (fuzz_files ('$name', $seconds) > 0);" || found=1
     continue
   fi
   mkdir -p "build/fuzz/$name"
