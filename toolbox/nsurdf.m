@@ -583,8 +583,8 @@ end
 %!  end_try_catch
 %!endfunction
 
-## FOLDER/pack is a package, FOLDER/other another one beside it, FOLDER/plain no package; the robot is in FOLDER/pack/urdf.
-## A tetrahedron lies in each folder; links lead out of pack and to a file in it.
+% FOLDER/pack is a package, FOLDER/other another one beside it, FOLDER/plain no package; the robot is in FOLDER/pack/urdf.
+% A tetrahedron lies in each folder; links lead out of pack and to a file in it.
 %!test  # meshes are taken from the folder of the file, its package and PackagePath, wherever links and '..' lead
 %! folder = tempname ();
 %! mkdir (folder);

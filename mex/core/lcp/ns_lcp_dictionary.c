@@ -233,8 +233,8 @@ ns_status ns_lcp_dictionary_reach(ns_lcp_dictionary *d, ptrdiff_t most, ns_lcp_r
     exchange(d, r, j);
     if (!isfinite(d->value[entering]))
       return NS_OK;
-    for (ptrdiff_t k = 0; k < d->m; k++)
-      mend_price(d, d->others[k]);
+    for (ptrdiff_t i = 0; i < d->m; i++)
+      mend_price(d, d->others[i]);
   }
   return NS_OK;
 }
