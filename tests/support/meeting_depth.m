@@ -122,12 +122,11 @@ function [best, n] = refine (p, q, n, best)
   E = [p.R * p.edges, q.R * q.edges];
   radius = 0.1;
   for k = 1:60
-    t = null (n');
     if (rows (n) == 2)
-      tries = [t, -t];
+      tries = [-n(2), n(2); n(1), -n(1)];
     else
       angle = 2 * pi * (1:8) / 8;
-      tries = t * [cos(angle); sin(angle)];
+      tries = null (n') * [cos(angle); sin(angle)];
     end
     tries = bsxfun (@plus, n, radius * tries);
     on = zeros (rows (n), columns (tries), columns (E));
