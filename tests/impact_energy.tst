@@ -4,7 +4,8 @@
 ## Between the floor and a heavy body light ones are hit hundreds of times a second, and what an impact gains, the next
 ## gains again (impact_scene: mass ratios 1 to 1e6, friction 0 to 2, restitution 0 to 1, a pair each).  The energy that must
 ## not grow is that of the scheme.  With a constant force k and the work G of the impulses 'moreau' with theta = 1/2 and the
-## trapezoidal methods change E by G; 'euler' ends its steps with q + h v+ and changes E + h k'v/2 by G.  In space the
+## trapezoidal methods change E by G; 'euler', and 'linimp' likewise, end their steps with q + h v+ and change E + h k'v/2 by G
+## where collisions are captured.  In space the
 ## gyroscopic force of a light body that spins hundreds of times a second adds energy in free flight, which is no impact's:
 ## rises in steps without contacts are taken out.
 
@@ -15,7 +16,8 @@
 %!  warning (state);
 %!  [E, ~, V] = nsenergy (sol);
 %!  available = E(1) - min (V(E <= 2 * abs (E(1))));
-%!  if (! any (strcmp (varargin, "Method")) && ! any (strcmp (varargin, "collisions")))
+%!  told = @(word) any (strcmp (varargin, word));
+%!  if ((! told ("Method") && ! told ("collisions")) || (told ("linimp") && told ("off")))
 %!    E += h / 2 * weight_power (model, sol.v);
 %!  endif
 %!  if (strcmp (model.kind, "spatial"))
