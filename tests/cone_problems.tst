@@ -105,3 +105,74 @@
 %!   assert (exitflag, -1);
 %!   assert (info.certificate(1), info.certificate(2), 1e-9 * info.certificate(1));       # forces in balance
 %! endfor
+
+%!function [W, q, mu] = planted_contacts (number, idle, exponent)   # 1..20 contacts that are open, stick or slide
+%!  rand ("twister", number);  randn ("twister", number);
+%!  k = randi (20);
+%!  H = randn (3 * k, 3 * k + randi (5));
+%!  mu = 10 .^ (exponent * rand (k, 1));
+%!  for c = find (rand (1, k) < idle)
+%!    H(3*c-2:3*c,:) = 0;                                   # no impulse acts on it
+%!  endfor
+%!  W = H * H';
+%!  r = u = zeros (3 * k, 1);
+%!  for c = 1:k
+%!    i = 3 * c - 2 : 3 * c;
+%!    t = randn (2, 1);  t /= norm (t);
+%!    switch (randi (3))
+%!      case 1
+%!        u(i) = [rand(); t];
+%!      case 2
+%!        r(i) = rand () * [1; rand() * min(mu(c), 10) * t];
+%!      case 3
+%!        r(i) = rand () / max (1, mu(c)) * [1; -mu(c) * t];
+%!        u(i(2:3)) = rand () * t;
+%!    endswitch
+%!  endfor
+%!  q = u - W * r;
+%!endfunction
+
+## The law contact by contact, in units of the largest W of the contact: approach, adhesion, friction beyond mu or not against
+## the sliding. 1e-7 is ten times Tol, for the norm of the residual is over all contacts.
+%!function check_law (W, q, mu, r, name)
+%!  u = W * r + q;
+%!  tol = 1e-7 * norm (q);
+%!  for c = 1:numel (mu)
+%!    i = 3 * c - 2 : 3 * c;
+%!    rho = max ([diag(W)(i); eps]);
+%!    assert (u(i(1)) >= -tol && r(i(1)) * rho >= -tol && min (u(i(1)), r(i(1)) * rho) <= tol, "%s: normal", name);
+%!    z = r(i(2:3)) * rho - u(i(2:3));
+%!    radius = mu(c) * max (0, r(i(1)) * rho - u(i(1)));
+%!    p = z * min (1, radius / max (norm (z), realmin));
+%!    assert (norm (r(i(2:3)) * rho - p) <= tol, "%s: friction", name);
+%!  endfor
+%!endfunction
+
+%!test  # contacts with zero rows and columns of W
+%! for number = 1:60
+%!   [W, q, mu] = planted_contacts (number, 0.4, 0);
+%!   [r, u, exitflag] = conesolve (W, q, mu);
+%!   assert (exitflag, 1);
+%!   check_law (W, q, mu, r, sprintf ("%d", number));
+%! endfor
+
+%!test  # friction of up to 1e8, W regular
+%! for number = 1:12
+%!   [W, q, mu] = planted_contacts (number, 0, 8);
+%!   [r, u, exitflag] = conesolve (W, q, mu);
+%!   assert (exitflag == 1, "number %d", number);
+%!   check_law (W, q, mu, r, sprintf ("%d", number));
+%! endfor
+
+%!test  # however large mu is, a contact that approaches is not solved by r = 0
+%! for mu = 10 .^ (0:2:12)
+%!   [r, u, exitflag] = conesolve (eye (3), [-1; 1; 0], mu);
+%!   assert (exitflag, 1);
+%!   assert (u(1), 0, 1e-8);
+%!   assert (r(1), 1, 1e-8);                    # by hand: u_n = r_n - 1
+%! endfor
+
+%!test  # contact without compliance that approaches: no solution, and the proof
+%! W = blkdiag (zeros (3), eye (3));
+%! [r, u, exitflag, info] = conesolve (W, [-1; 0; 0; -1; 0; 0], 0.5);
+%! assert ({exitflag, info.infeasible}, {-1, true});

@@ -146,9 +146,6 @@ static int rebuild(ns_lcp_dictionary *d) {
     exchange(d, best, j);
   }
   d->fresh = 0;
-  memcpy(d->f, d->problem->q, (size_t)m * sizeof *d->f);
-  for (ptrdiff_t i = 0; i < m; i++)
-    d->g[i] = 0;
   for (ptrdiff_t j = 0; j < m; j++) { /* x_B = D (x_N - at z = 0) + that at z = 0 */
     const ptrdiff_t v = d->others[j];
     d->g[j] = d->value[v] - (v >= m ? d->problem->q[v - m] : 0);
