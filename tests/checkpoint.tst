@@ -260,7 +260,10 @@
 %! end_unwind_protect
 %! missing = fullfile (tempname (), "run");
 %! assert (regexp (refusal (stones (1), [0 .1], "Checkpoint", missing), "cannot be written: No such file") > 0);
-%! assert (regexp (refusal (stones (1), [0 .1], "Checkpoint", tempdir ()), "cannot be written") > 0);
+%! assert (regexp (refusal (stones (1), [0 .1], "Checkpoint", tempdir ()), "is a folder, a device") > 0);
+%! if (isunix ())
+%!   assert (regexp (refusal (stones (1), [0 .1], "Checkpoint", "/dev/null"), "is a folder, a device") > 0);
+%! endif
 
 %!test  # a start that is refused leaves no file
 %! file = tempname ();
@@ -298,6 +301,7 @@
 %!  stop = false;
 %!  if (isempty (flag) && t > .2 && exist (folder, "dir"))
 %!    remove (file);
+%!    remove ([file, ".lock"]);
 %!    rmdir (folder);
 %!  endif
 %!endfunction
@@ -317,6 +321,38 @@
 %! assert_same (sol, expected, "vanished");
 
 ############ processes
+
+%!function stop = call_again (flag, call)      # the same file, while a run uses it
+%!  stop = false;
+%!  if (isempty (flag))
+%!    try
+%!      nssolve (call{:});
+%!    catch caught
+%!      assert (caught.identifier, "nonsmooth:nssolve:checkpointLocked");
+%!      assert (! isempty (strfind (caught.message, sprintf ("process %d", getpid ()))), caught.message);
+%!      stop = true;
+%!    end_try_catch
+%!  endif
+%!endfunction
+
+%!testif ; isunix ()  # two runs want one file: the second is told, and the first goes on; then the file is free again
+%! file = tempname ();
+%! call = {stones(1), [0 .1], "Step", .01, "Checkpoint", {file, 0}};
+%! sol = nssolve (call{:}, "OutputFcn", @(t, y, flag) call_again (flag, call));
+%! assert (sol.exitflag, 0);                    # stopped by the function, which was told
+%! assert (exist ([file, ".lock"], "file"), 0);
+%! assert (nssolve (call{:}).exitflag, 1);
+
+%!testif ; isunix ()  # a link leads to the file, and stays
+%! target = tempname ();
+%! link = [target, "_link"];
+%! symlink (target, link);
+%! seen = @(t, y, flag) isempty (flag) && t > .05 && (exist (target, "file") == 2);
+%! sol = nssolve (stones (1), [0 .1], "Step", .01, "Checkpoint", {link, 0}, "OutputFcn", seen);
+%! assert (sol.exitflag, 0);                    # stopped because the target was there
+%! [about, failed] = lstat (link);
+%! assert (failed == 0 && S_ISLNK (about.mode));
+%! unlink (link);
 
 %!function text = script (folder, seconds)     # its run takes a second or two; the result goes to a file
 %!  toolbox = strrep (fileparts (which ("nssolve")), "'", "''");

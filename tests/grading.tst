@@ -255,3 +255,32 @@
 %! csv = fullfile (tempdir (), "no such folder", "marks.csv");
 %! fail ("evalc ('grade_all (folder, csv, 10, \"Sandbox\", \"off\");')", "CSV must be a file that can be written");
 %! remove (folder);
+
+%!testif ; isunix () && ! system ("command -v timeout > /dev/null")  # a full disk: an error, and files that were there stay
+%! folder = hand_in ({"Ann", "x = 1;"});
+%! toolbox = fileparts (which ("lcpsolve"));
+%! write_text (fullfile (folder, "full.m"), sprintf (["addpath ('%s', '%s'); warning ('off', 'all');\n" ...
+%!   "m = nsbody (nsmodel ('planar'), 'Shape', nsshape ('disc', 0.1), 'Position', [0 1]);\n" ...
+%!   "sol = nssolve (m, [0 0.1], 'Step', 0.01);\n" ...
+%!   "jobs = {@() grade_all('Ann', 'old', 9, 'Sandbox', 'off'), @() nsanimate(sol, 'old.html'), " ...
+%!   "@() nsanimate(sol, 'old.gif'), @() nssave('old', sol), @() nsplot(sol, 'File', 'old.png'), " ...
+%!   "@() nssolve(m, [0 1], 'Checkpoint', 'kept')};\n" ...
+%!   "for k = 1:6, try, evalc ('jobs{k} ();'); catch e, disp (e.identifier); end, end\n"], toolbox, classroom));
+%! for name = {"old", "old.html", "old.gif", "old.png"}
+%!   write_text (fullfile (folder, name{1}), "as before");
+%! endfor
+%! [~, log] = system (sprintf ("cd %s; (trap '' XFSZ; ulimit -f 0; exec timeout 60 %s --norc --no-history -q full.m) 2>&1", ...
+%!                             folder, fullfile (OCTAVE_HOME (), "bin", "octave-cli")));
+%! told = {"nonsmooth:grade_all:invalidInput", "nonsmooth:nsanimate:file", "nonsmooth:nsanimate:file", ...
+%!         "nonsmooth:nssave:file", "nonsmooth:nssolve:checkpoint"};
+%! for k = 1:numel (told)
+%!   assert (! isempty (strfind (log, told{k})), log);
+%! endfor
+%! if (! isempty (available_graphics_toolkits ()))
+%!   assert (! isempty (strfind (log, "nonsmooth:nsplot:file")), log);
+%! endif
+%! for name = {"old", "old.html", "old.gif", "old.png"}
+%!   assert (fileread (fullfile (folder, name{1})), "as before");
+%! endfor
+%! assert (sort ({dir(folder).name}), {".", "..", "Ann", "full.m", "old", "old.gif", "old.html", "old.png"});
+%! remove (folder);

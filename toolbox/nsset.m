@@ -207,7 +207,8 @@ function options = nsset (varargin)
 %     Checkpoint     name of a file, or {name, seconds}: all that the run needs to go on is kept there every so many
 %                    seconds (10), between two steps, and at Ctrl-C. Where the file is there already, nssolve goes on
 %                    from it, to the same bits as without a break; it must be the same call, but for Checkpoint,
-%                    OutputFcn, Display and Progress, or there is an error nonsmooth:nssolve:checkpoint. (Changes in
+%                    OutputFcn, Display and Progress, or there is an error nonsmooth:nssolve:checkpoint, and
+%                    no other run may use the file: nonsmooth:nssolve:checkpointLocked. (Changes in
 %                    files of functions that handles name are not noticed.) OutputFcn is told the points up to there
 %                    again. The file is removed when the run ends (exitflag 1, 0, -1 or -2); it stays after Ctrl-C,
 %                    after an error in a function of the user, and after a crash. Where it cannot be written during

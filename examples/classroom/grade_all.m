@@ -213,14 +213,13 @@ function write_csv (results, csv)
   end
   beside = [csv, '.part'];
   id = fopen (beside, 'w');
-  written = -1;
-  if (id >= 0)
-    written = fwrite (id, text);
-    written = written * (fclose (id) == 0);
-  end
   moved = false;
-  if (written == numel (text))
-    moved = movefile (beside, csv, 'f');
+  if (id >= 0)
+    fwrite (id, text);
+    fclose (id);
+    if (file_bytes (beside) == numel (text))   % fwrite and fclose of Octave do not tell of a full disk
+      moved = movefile (beside, csv, 'f');
+    end
   end
   if (~moved)
     if (id >= 0)

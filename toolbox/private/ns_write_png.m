@@ -21,7 +21,15 @@ function ns_write_png (caller, fig, pixels, file)
   end
   bytes = fread (id, Inf, '*uint8');
   fclose (id);
+  if (~ is_whole (bytes))
+    ns_fail (caller, 'file', '''%s'' cannot be written: the picture is cut off. Is the disc full?', file);
+  end
   ns_write_text (caller, file, bytes);
+end
+
+% A PNG file ends with the chunk IEND and its check.
+function yes = is_whole (bytes)
+  yes = numel (bytes) > 8 && isequal (char (bytes(2:4)'), 'PNG') && isequal (char (bytes(end-7:end-4)'), 'IEND');
 end
 
 function print_figure (fig, pixels, file)
