@@ -50,7 +50,6 @@ function [values, where, problem] = parse_part (text, widths, kind)
   end
   blank = text == ' ' | newline;
   starts = ~blank & [true(1, ~isempty (text)), blank(1:end-1)];
-  stops = ~blank & [blank(2:end), true(1, ~isempty (text))];
   words = cumsum (starts);
   counts = diff ([0, words(newline), max([0, words])]);
   where = find ([counts ~= widths, true], 1);
@@ -59,8 +58,15 @@ function [values, where, problem] = parse_part (text, widths, kind)
     return
   end
   where = 0;
+  if (~any (strcmp (kind, {'int64', 'uint64'})))
+    [values, whole] = scan (text, sum (widths));
+    [values, good] = as_class (values, kind);
+    if (whole && all (good))
+      return
+    end
+  end
   starts = find (starts);
-  stops = find (stops);
+  stops = find (~blank & [blank(2:end), true(1, ~isempty (text))]);
   [values, bad] = read_words (text, starts, stops, kind);
   if (bad > 0)
     where = 1 + sum (newline(1:starts(bad)));
