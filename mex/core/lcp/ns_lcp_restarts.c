@@ -9,6 +9,8 @@
 
 #include <math.h>
 
+#define RUNS(m) (2 * (m)) /* small problems have few bases */
+
 /* Basic with probability p, else at one of the finite bounds. */
 static void choose_cells(const ns_lcp_reduced *red, double p, ns_random *random,
                          signed char *cell) {
@@ -50,7 +52,9 @@ ns_status ns_lcp_restarts(ns_lcp_work *work, double products) {
   ns_status status = ns_lcp_reduce(work, &arena, 0, &red);
   double left = fmin(products, work->effort);
 
-  while (status == NS_OK && red.split == 0 && !ns_lcp_accepted(work) && left > 0) {
+  for (ptrdiff_t k = 0;
+       k < RUNS(red.m) && status == NS_OK && red.split == 0 && !ns_lcp_accepted(work) && left > 0;
+       k++) {
     status = ns_interrupted(work->host) ? NS_INTERRUPTED : run(work, &each, &red, &random, &left);
     ns_arena_reset(&each);
   }
