@@ -75,8 +75,10 @@ static ns_status live(int which, const ns_host *host, keeper *k) {
     hooks.event_count = 2;
     hooks.events = check_kept_events;
   }
-  (which % 2 == 0 && kept->method != NS_GEOMETRIC ? check_kept_planar : check_kept_spatial)(&m,
-                                                                                            host);
+  if (which % 2 == 0 && kept->method != NS_GEOMETRIC)
+    check_kept_planar(&m, host);
+  else
+    check_kept_spatial(&m, host);
   status = check_model_ready(&m);
   if (status == NS_OK) {
     ns_model_initial(&m.model, q, v);
