@@ -304,7 +304,9 @@
 %! check_meetings (others(1:3), smooth(1), 2, "moreau");
 
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))  # 60 of each, more than 1000 meetings
-%! check_meetings (others, smooth, 60, "euler");
+%! for s = smooth
+%!   check_meetings (others, s, 60, "euler");
+%! endfor
 
 ## ---- rest, momentum and energy
 

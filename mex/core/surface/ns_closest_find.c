@@ -5,6 +5,7 @@
 #include "ns_vector3.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { MOST_ASCENTS = 24 };
 
@@ -44,6 +45,7 @@ static ns_status from_halfspace(const ns_solid_pair *pair, int k, ns_closest_sta
   ns_status status;
   int converged;
 
+  memset(point.z, 0, sizeof point.z);
   ns_space_rotate(pair->pose[k], plane->normal, m);
   for (int i = 0; i < 3; i++) {
     inward[i] = -m[i];
