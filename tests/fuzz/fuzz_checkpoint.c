@@ -150,7 +150,7 @@ static void put_number(fuzz_input *in, unsigned char *at) {
   memcpy(&integer, at, sizeof integer);
   switch (fuzz_below(in, 4)) {
   case 0:
-    integer += fuzz_below(in, 9) - 4;
+    integer = (int64_t)((uint64_t)integer + (uint64_t)fuzz_below(in, 9) - 4);
     break;
   case 1:
     integer = counts[fuzz_below(in, sizeof counts / sizeof *counts)];
