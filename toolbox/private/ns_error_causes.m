@@ -24,6 +24,7 @@ function causes = ns_error_causes ()
     'directions',    'a warning: Directions are of no use where pairs have Radii or Psi, whose cones are curved'
     'resumed',       'a warning: the run went on from the file of the option Checkpoint'
     'checkpoint',    'the file of Checkpoint belongs to another run, is none, or cannot be written: take another name'
+    'checkpointLocked', 'another run uses the file of Checkpoint: wait for its end, or take another name'
     'notSolved',     'a problem of pathlcp has no solution that could be found'
     'domain',        'the function of mcpsolve has no value where it must have one: take another start, or bounds'
     'interrupted',   'Ctrl-C: nothing is wrong'
