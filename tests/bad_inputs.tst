@@ -18,6 +18,7 @@
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
 %!    '^(?!nssolve).*:checkpoint$', "keeps no run";
+%!    ':checkpointLocked$',    "needs a second process: tests/checkpoint.tst";
 %!    '^ns(plot|animate):noGraphics$', "needs an Octave that cannot draw"};
 %!endfunction
 

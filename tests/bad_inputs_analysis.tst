@@ -363,8 +363,8 @@
 %!    "invalidInput", "must both be of the plane or both of space",              {ball, [], disc, []};
 %!    "invalidInput", "of finite numbers, not",                                  {ball, [0 NaN 0], ball, []};
 %!    "invalidInput", "the quaternion of POSEB must not be zero",               {ball, [], ball, [0 0 0 0 0 0 0]};
-%!    "invalidInput", "SHAPEA must have smooth or flat faces alone, but is a capsule", ...
-%!                                                                              {nsshape("capsule", 1, 2), [], ball, []};
+%!    "invalidInput", "SHAPEA must be convex, but is a union", ...
+%!                                                                              {nsshape("union", ball, [], ball, [1 0 0]), [], ball, []};
 %!    "handle",       "no surface today",                                       {broken, [3 0 0], ball, []}};
 %!endfunction
 

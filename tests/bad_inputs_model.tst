@@ -273,6 +273,10 @@
 
 %!function rows = bad_nscontact ()
 %!  [p, s] = misuse_models ();
+%!  points = nsmodel ("spatial");
+%!  for k = 1:2
+%!    points = nsbody (points, "Shape", nsshape ("point"), "Mass", 1);
+%!  endfor
 %!  rows = {
 %!    "usage",         "call nscontact",                                    {p, 2};
 %!    "usage",         "option 'Friction' has no value",                    {p, 2, 1, "Friction"};
@@ -282,7 +286,7 @@
 %!    "invalidInput",  "A and B must be two bodies",                        {p, 2, "box"};
 %!    "invalidInput",  "A must have a shape, but is the ground",            {p, "ground", 2};
 %!    "invalidInput",  "B must have a shape, but body 4 ('bob') has none",  {p, 2, "bob"};
-%!    "invalidInput",  "A and B must have shapes that can touch",           {s, "egg", "tin"};
+%!    "invalidInput",  "A and B must have shapes that can touch",           {points, 1, 2};
 %!    "unknownBody",   "B: there is no body 'c'",                           {p, 2, "c"};
 %!    "invalidOption", "unknown option 'Fricton'; did you mean",            {p, 2, 1, "Fricton", 1};
 %!    "invalidOption", "OPTIONS must be one struct",                        {p, 2, 1, struct("Friction", {1, 2})};

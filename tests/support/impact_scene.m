@@ -105,3 +105,11 @@ function model = give_laws (model, u, jointed)
     end
   end
 end
+
+%!test  # the same twice, another for another number; nothing overlaps, which nssolve would refuse
+%! for family = {"box", "linkage", "polygons", "ellipses", "block", "ellipsoid"}
+%!   model = impact_scene (family{1}, 3);
+%!   assert (isequaln (model, impact_scene (family{1}, 3)));
+%!   assert (! isequaln (model, impact_scene (family{1}, 4)));
+%!   assert (nssolve (model, [0, 1e-3], "Step", 1e-3).exitflag, 1);
+%! endfor

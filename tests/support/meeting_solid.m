@@ -188,3 +188,21 @@ function solid = join (parts, poses)
     [solid.piece(k).x, solid.piece(k).R] = meeting_place (moved{k}, rows (shape.centroid));
   end
 end
+
+%!test  # supports of what has corners are those of its corners, of round bodies closed forms
+%! u = lcp_random (lcp_random (5), 1, 24);
+%! n = [1 -2 0.5; 0 1 0; 2 2 -1]';
+%! solid = meeting_solid ("polytope", 3, u, 2);
+%! assert (solid.piece.support (n), max (solid.shape.vertices' * n, [], 1), 1e-15);
+%! solid = meeting_solid ("box", 3, u, 2);
+%! assert (solid.piece.support ([1; 0; 0]), solid.shape.size(1) / 2, 1e-15);
+%! solid = meeting_solid ("sphere", 3, u, 2);
+%! assert (solid.piece.support (n), solid.shape.radius * sqrt (sum (n .^ 2, 1)), 1e-14);
+%!test  # no support reaches beyond the ball about the body; one piece for each part of a union
+%! n = [1 0 0.6; 0 1 0.8];
+%! for kind = {"disc", "ellipse", "polygon", "box", "rod", "intersection", "superquadric"}
+%!   solid = meeting_solid (kind{1}, 2, linspace (0.9, 0.1, 24), 0.5);
+%!   assert (all (solid.piece.support (n) <= solid.radius + 1e-12), kind{1});
+%! endfor
+%! assert (numel (meeting_solid ("cross", 2, linspace (0.1, 0.9, 24), 1).piece), 3);
+%!error <meeting_solid: unknown kind blob> meeting_solid ("blob", 3, zeros (1, 24), 1)

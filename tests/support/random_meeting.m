@@ -131,3 +131,11 @@ function s = support (solid, R, n)
     s = max (s, piece.support (piece.R' * (R' * n)) + (R * piece.x)' * n);
   end
 end
+
+%!test  # the same twice; apart at the start, which nssolve would not accept otherwise
+%! for number = 1:6
+%!   m = random_meeting ({"capsule", "box"}, 3, number);
+%!   assert (isequaln (m.model, random_meeting ({"capsule", "box"}, 3, number).model));
+%!   assert (nssolve (m.model, [0, m.step], "Step", m.step).exitflag, 1);
+%! endfor
+%! assert (! isequaln (m.model, random_meeting ({"capsule", "box"}, 3, 7).model));

@@ -65,3 +65,22 @@ function [poses, s, w] = bodies_of (sol, m)
     from = from + dimension + turning(2);
   end
 end
+
+%!test  # spheres: within the bound, and stopped by nothing but each other
+%! for number = 1:4
+%!   m = random_meeting ({"sphere", "sphere"}, 3, number);
+%!   r = run_meeting (m, "euler");
+%!   assert (r.exitflag, 1);
+%!   assert (r.depth <= r.bound);
+%!   assert (! r.stopped);
+%! endfor
+%!test  # where the pair is switched off, spheres go through each other, and the depth shows it
+%! through = 0;
+%! for number = 1:8
+%!   m = random_meeting ({"sphere", "sphere"}, 3, number);
+%!   m.model = nscontact (m.model, 1, 2, "Enabled", false);
+%!   r = run_meeting (m, "euler");
+%!   assert (! r.hit);
+%!   through += r.depth > r.bound;
+%! endfor
+%! assert (through >= 3, "%d of 8", through);
