@@ -50,11 +50,12 @@ function wait_until_ready (worker)
   worker.table('state') = state; %#ok<NASGU>
 end
 
-% The number of the group is for kill_worker; timeout would leave it without --foreground. What it prints is a file, so that a limit holds for it.
+% The number of the group is for kill_worker; timeout would leave it without --foreground. The status appears with its
+% text in it. What it prints is a file, so that a limit holds for it.
 function command = group_command (folder, toolbox, sandbox, limits)
   longest = 2 * limits.seconds + 120;
   longest(~isfinite (longest)) = 0;            % timeout takes 0 for ever
-  command = sprintf (['echo $$ > group; { timeout --foreground -s KILL %g env -i %s; echo $? > status; } ' ...
+  command = sprintf (['echo $$ > group; { timeout --foreground -s KILL %g env -i %s; echo $? > ending; mv ending status; } ' ...
                       '4>&1 > printed 2>&1 < /dev/null | prlimit --fsize=%d cat > replies'], longest, ...
                      inner_command (folder, toolbox, sandbox, limits), limits.output);
 end
