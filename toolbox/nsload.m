@@ -367,6 +367,7 @@ end
 %!error <line 2: there should be a name, an equals sign and a value> by_hand ("kind =", '"k"ind" =')
 %!error <line 2: values of kind 'text' are not known> by_hand ("kind = char", "kind = text")
 %!error <line 2: values of kind '' are not known> by_hand ("kind = char", "kind = ")
+%!error <line 2: values of kind '' are not known> by_hand ('kind = char "planar"', "kind = ")
 %!error <line 3: 'kind' is there twice> by_hand ("gravity =", "kind =")
 %!error <line 2: there should be a text in double quotes, not '"planar'> by_hand ('"planar"', '"planar')
 %!error <line 2: there should be a text in double quotes> by_hand ('"planar"', '"pla\qnar"')

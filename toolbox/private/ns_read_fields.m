@@ -46,6 +46,7 @@ function [fields, reader] = ns_read_fields (reader)
     if (isempty (parts))
       parts = split_quoted (reader, words);
     end
+    parts(end+1:3) = {''};                     % Octave leaves out the last of two tokens that are empty
     names{count} = parts{1};
     [values{count}, reader] = ns_read_value (reader, parts{2}, parts{3});
   end
