@@ -30,7 +30,7 @@ function r = run_meeting (m, method)
   r.bound = 1e-6 * m.size + share.(method) * way + 3 * m.step^2 * sum (w .* s);
   first = first_impulse (sol);
   r.hit = ! isempty (first);
-  r.stopped = r.hit && gap (first, [], Inf) > way;
+  r.stopped = r.hit && min (gap (first - 1, [], Inf), gap (first, [], Inf)) > way;
   r.exitflag = sol.exitflag;
 end
 
