@@ -121,16 +121,23 @@ static double target(const trapezoid *z, double value, double rate, double end_r
   return s->factor == 2 ? -2 * rate : -end_rate;
 }
 
+/* Where each step begins with closed joints and nu'v = -dTheta/dt, both schemes ask nu'(v + v+) = -2 dTheta/dt: nu'v+ = 0 with
+ * nu half-way would shorten v+ by the cosine of half the angle that nu turns. */
 static void joint_targets(const trapezoid *z) {
   ns_stepper *s = z->s;
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
 
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
     const ns_row *row = &s->terms.joints.item[k];
     const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
     const double speed = ns_sparse_dot(row->count, row->index, row->gradient, z->v);
     const double end_rate = s->system->autonomous ? row->rate : s->probe.joints.item[k].rate;
-    s->joint_target[k] = row->is_motor ? -end_rate + (s->factor == 2 ? speed : 0)
-                                       : target(z, value, row->rate, end_rate, speed);
+    if (row->is_motor)
+      s->joint_target[k] = -end_rate + (s->factor == 2 ? speed : 0);
+    else if (closing)
+      s->joint_target[k] = -2 * row->rate - (s->factor == 2 ? 0 : speed);
+    else
+      s->joint_target[k] = target(z, value, row->rate, end_rate, speed);
   }
 }
 
