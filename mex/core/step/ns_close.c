@@ -2,14 +2,16 @@
  *
  * The positions come first (ns_projection.c). Then v := v + dv with, at the new q,
  *
- *   M dv = nu dc_nu + n (z - c_n) + D (b - beta),   nu'(v + dv) + dTheta/dt = 0,
- *   0 <= n'(v + dv) + dPhi/dt _|_ z >= 0,   friction b in the cone of z,
+ *   M dv = nu dc_nu + n (z - c_n) + D (b - beta),
+ *   nu'(v + dv) + dTheta/dt = 0,   n'(v + dv) + dPhi/dt = 0,   D'(v + dv) + ... = 0 or b = mu z d,
  *
- * where c_n, beta are the impulses of the contacts that were pressed in the step. As long as z stays positive and nothing
- * begins to slide this is v - M^-1 J (J'M^-1 J)^-1 J'v with J of joints, closed contacts and sticking directions. The sums z
- * and b obey the laws of contact, so that nothing is pulled, and a body that slides along a curve has the friction of
- * its whole normal impulse. Scheme II needs this for its stability: J'(v + v+) = 0 turns what v has across the joints into
- * its negative in each step, and where J turns with the rate w that grows as exp (w t) at any step size. */
+ * where c_n and beta are the impulses that contacts had in the step: those that were pressed stay closed, those that stuck
+ * stick, and those that slid have the friction of their whole normal impulse, along the direction d that they had. Without
+ * sliding this is v - M^-1 J (J'M^-1 J)^-1 J'v with the rows J of joints, closed contacts and sticking directions. A contact
+ * whose sum z is negative would be pulled: it gives back its impulse and is free.
+ *
+ * Scheme II needs this for its stability. J'(v + v+) = 0 turns what v has across the joints into its negative in each step, and
+ * where J turns with the rate w that grows as exp (w t) at any step size. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
@@ -18,8 +20,10 @@
 #include <math.h>
 #include <string.h>
 
-#define BOUNCE 1e-6    /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
-#define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a joint */
+#define BOUNCE                                                                                     \
+  1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
+#define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
+#define MOST_RELEASES 8
 
 /* Schemes that ask for their positions themselves */
 static int closes_positions(ns_method method) {
@@ -27,8 +31,8 @@ static int closes_positions(ns_method method) {
          method == NS_NEWMARK;
 }
 
-/* Schemes whose contacts are those of joints: across them v must be 0 when the step begins. Others ask v+ alone, at the
- * cost of nothing where no joint is near. */
+/* Do contacts need a velocity that keeps them closed where no joint is near? Not where a step asks it of v+ alone, whatever
+ * v was. */
 static int closes_all_contacts(const ns_stepper *s) {
   return ns_order_of(s->options.method) >= 2 && !ns_traits_of(s->options.method)->captures;
 }
@@ -42,41 +46,53 @@ static double speeds_of(int count, const int *index, const double *gradient, con
 }
 
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v) {
-  if (!contact->active || contact->left_out || !(contact->cn > 0))
+  if (!contact->active || contact->left_out || contact->basis == NULL ||
+      contact->basis[0] != NS_BASIC)
     return 0;
   if (ns_order_of(s->options.method) >= 2) /* whose steps have no restitution */
     return 1;
-  return ns_gap_speed(contact, v) <=
-         BOUNCE * (fabs(contact->rate) + speeds_of(contact->count, contact->index, contact->normal, v));
+  return contact->cn > 0 &&
+         ns_gap_speed(contact, v) <=
+             BOUNCE * (fabs(contact->rate) +
+                       speeds_of(contact->count, contact->index, contact->normal, v));
 }
 
 typedef struct closing {
   ns_stepper *s;
-  double t;
-  const double *q;
+  double share; /* of the step, and of its impulses, that has passed */
   double *v, *r, *x;
   double *joint_target, *gap_target;
-  ptrdiff_t contacts; /* that take part */
+  int open; /* there is a row across which v is more than roundoff */
 } closing;
+
+static ns_contact *in_step(const ns_stepper *s, const ns_contact *contact) {
+  return (ns_contact *)ns_terms_find_contact(&s->terms, contact->id);
+}
+
+static void look_at_row(closing *c, double speed, double speeds) {
+  c->open = c->open || fabs(speed) > ROUNDOFF * speeds;
+}
 
 /* r -= n c_n + D beta; the rows of friction are asked of v + dv. */
 static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
-  const int stored = contact->directions > 0 ? ns_contact_stored(contact) : 0;
-  const int *index = contact->index;
+  const int stored = ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0;
+  const int sticks = stored > 0 && step->basis[contact->directions + 1] != NS_BASIC;
+  const int count = contact->count, *index = contact->index;
 
-  ns_sparse_add(contact->count, index, contact->normal, -step->cn, c->r);
-  for (int d = 0; d < contact->directions; d++) {
-    const double sign = d < stored ? 1 : -1;
-    ns_sparse_add(contact->count, index, contact->tangent + d % stored * contact->count,
-                  -sign * step->beta[d], c->r);
+  ns_sparse_add(count, index, contact->normal, -c->share * step->cn, c->r);
+  for (int d = 0; d < stored; d++) {
+    const double *tangent = contact->tangent + d * count;
+    const double opposite = contact->balanced ? step->beta[d + stored] : 0;
+    ns_sparse_add(count, index, tangent, -c->share * (step->beta[d] - opposite), c->r);
+    contact->tangent_offset[d] += ns_sparse_dot(count, index, tangent, c->v);
+    if (sticks)
+      look_at_row(c, contact->tangent_offset[d], speeds_of(count, index, tangent, c->v));
   }
-  for (int d = 0; d < stored; d++)
-    contact->tangent_offset[d] +=
-        ns_sparse_dot(contact->count, index, contact->tangent + d * contact->count, c->v);
 }
 
-static ns_status begin_from_step(ns_arena *arena, const ns_contact *step, ns_contact *contact) {
-  double *last = NS_TAKE(arena, double, 1 + contact->directions);
+/* The state that the contact had in the step. */
+static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *contact) {
+  double *last = NS_TAKE(&c->s->probe.arena, double, 1 + contact->directions);
 
   if (last == NULL)
     return NS_OUT_OF_MEMORY;
@@ -84,6 +100,7 @@ static ns_status begin_from_step(ns_arena *arena, const ns_contact *step, ns_con
   if (contact->directions > 0)
     memcpy(last + 1, step->beta, (size_t)contact->directions * sizeof *last);
   contact->last = last;
+  contact->basis = step->basis;
   contact->mu = step->mu;
   return NS_OK;
 }
@@ -103,133 +120,176 @@ static ns_status leave_free_islands(ns_stepper *s) {
   return status;
 }
 
-static ns_status mark_lasting(closing *c) {
+static ns_status ask_contacts(closing *c) {
   ns_stepper *s = c->s;
-  ns_terms *terms = &s->probe;
+  ns_contact_list *contacts = &s->probe.contacts;
   ns_status status = NS_OK;
 
-  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
-    ns_contact *contact = &terms->contacts.item[k];
-    const ns_contact *step = ns_terms_find_contact(&s->terms, contact->id);
-    contact->active = step != NULL && step->directions == contact->directions &&
-                      ns_is_lasting(s, step, c->v);
+  for (ptrdiff_t k = 0; k < contacts->count; k++) {
+    const ns_contact *step = in_step(s, &contacts->item[k]);
+    contacts->item[k].active = step != NULL && step->directions == contacts->item[k].directions &&
+                               ns_is_lasting(s, step, c->v);
   }
-  if (!closes_all_contacts(s) && terms->contacts.count > 0)
+  if (!closes_all_contacts(s) && contacts->count > 0)
     status = leave_free_islands(s);
-  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
-    ns_contact *contact = &terms->contacts.item[k];
-    const ns_contact *step = contact->active ? ns_terms_find_contact(&s->terms, contact->id) : NULL;
+  for (ptrdiff_t k = 0; k < contacts->count && status == NS_OK; k++) {
+    ns_contact *contact = &contacts->item[k];
+    const ns_contact *step = contact->active ? in_step(s, contact) : NULL;
     if (step == NULL)
       continue;
     c->gap_target[k] = -ns_gap_speed(contact, c->v);
+    look_at_row(c, c->gap_target[k],
+                speeds_of(contact->count, contact->index, contact->normal, c->v));
+    status = keep_state(c, step, contact);
     take_back(c, step, contact);
-    status = begin_from_step(&terms->arena, step, contact);
-    c->contacts++;
   }
   return status;
 }
 
-/* Is there a joint across which v is more than roundoff? */
-static int ask_joints(closing *c) {
-  const ns_terms *terms = &c->s->probe;
-  int open = 0;
+static void ask_joints(closing *c) {
+  const ns_row_list *joints = &c->s->probe.joints;
 
-  for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
-    const ns_row *row = &terms->joints.item[k];
-    const double speeds = speeds_of(row->count, row->index, row->gradient, c->v);
+  for (ptrdiff_t k = 0; k < joints->count; k++) {
+    const ns_row *row = &joints->item[k];
     c->joint_target[k] = -row->rate - ns_sparse_dot(row->count, row->index, row->gradient, c->v);
-    open = open || fabs(c->joint_target[k]) > ROUNDOFF * (speeds + fabs(row->rate));
-  }
-  return open;
-}
-
-/* The sums of the impulses of step and projection */
-static void deliver(closing *c) {
-  ns_stepper *s = c->s;
-
-  for (ptrdiff_t i = 0; i < s->system->nv; i++)
-    c->v[i] += c->x[i];
-  for (ptrdiff_t k = 0; k < s->terms.joints.count && k < s->probe.joints.count; k++)
-    s->terms.joints.item[k].impulse += s->probe.joints.item[k].impulse;
-  for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
-    const ns_contact *contact = &s->probe.contacts.item[k];
-    ns_contact *step =
-        contact->active ? (ns_contact *)ns_terms_find_contact(&s->terms, contact->id) : NULL;
-    if (step == NULL)
-      continue;
-    step->cn = contact->cn;
-    if (contact->directions > 0)
-      memcpy(step->beta, contact->beta, (size_t)contact->directions * sizeof(double));
+    look_at_row(c, c->joint_target[k],
+                fabs(row->rate) + speeds_of(row->count, row->index, row->gradient, c->v));
   }
 }
 
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
   const ns_mixed_problem problem = {
-      &s->probe, 0, 0, c->r, c->joint_target, c->gap_target, 0, 1, s->system->size, s->system, 0};
+      &s->probe, 0, 0, c->r, c->joint_target, c->gap_target, 1, 1, s->system->size, s->system, 0};
   ns_mixed_result mixed = {.x = c->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
-  s->counts.lcps += mixed.lcps;
   *solved = status == NS_OK && mixed.flag == NS_LCP_SOLVED &&
             ns_vector_is_finite(s->system->nv, c->x);
   return status;
 }
 
-static ns_status close_velocity(ns_stepper *s, double t, const double *q, double *v, double h) {
-  const ptrdiff_t nv = s->system->nv;
-  const int contacts = s->terms.contacts.count > 0;
-  closing c = {.s = s, .t = t, .q = q, .v = v};
-  int solved;
-  ns_status status = s->system->evaluate(
-      s->system, NS_MASS | NS_JOINTS | NS_JOINT_VALUES | (contacts ? NS_CONTACTS | NS_TANGENTS : 0), t, q, v, 0,
-      ns_keep_tolerance(s, v, h), &s->probe);
+/* Contacts that would be pulled are free; returns how many. Those that are followed in their old state are not asked. */
+static int release(const closing *c) {
+  ns_contact_list *contacts = &c->s->probe.contacts;
+  int count = 0;
 
-  ns_arena_reset(&s->scratch);
-  c.r = NS_TAKE(&s->scratch, double, nv);
-  c.x = NS_TAKE(&s->scratch, double, nv);
-  c.joint_target = NS_TAKE(&s->scratch, double, s->probe.joints.count);
-  c.gap_target = NS_TAKE(&s->scratch, double, s->probe.contacts.count);
-  if (status == NS_OK && s->scratch.failed)
-    status = NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < contacts->count && !c->s->forced; k++) {
+    ns_contact *contact = &contacts->item[k];
+    if (!contact->active || !(contact->cn < 0))
+      continue;
+    contact->active = 0;
+    contact->held = 1; /* to be told of those that took no part */
+    count++;
+  }
+  return count;
+}
+
+/* A cell whose variable is an impulse: c_n and beta where they are basic, what friction leaves of the cone where it sticks. */
+static int is_impulse(const ns_contact *contact, int cell) {
+  const int basic = contact->basis[cell] == NS_BASIC;
+
+  return cell > 0 && cell == ns_contact_unknowns(contact) - 1 ? !basic : basic;
+}
+
+static void deliver_contact(const closing *c, const ns_contact *contact, ns_contact *step) {
+  const int unknowns = ns_contact_unknowns(step);
+  const double share = contact->held ? 0 : 1 / c->share;
+
+  step->cn = share * contact->cn;
+  for (int d = 0; d < (unknowns > 1 ? step->directions : 0); d++)
+    step->beta[d] = share * contact->beta[d];
+  for (int cell = 0; cell < unknowns; cell++) {
+    if (contact->held)
+      step->basis[cell] = NS_AT_LOWER;
+    else if (is_impulse(step, cell))
+      step->variable[cell] = share * contact->variable[cell];
+  }
+}
+
+/* v, and the sums of impulses in the terms of the step */
+static void deliver(const closing *c) {
+  ns_stepper *s = c->s;
+
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    c->v[i] += c->x[i];
+  for (ptrdiff_t k = 0; k < s->terms.joints.count && k < s->probe.joints.count; k++)
+    s->terms.joints.item[k].impulse += s->probe.joints.item[k].impulse / c->share;
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
+    const ns_contact *contact = &s->probe.contacts.item[k];
+    if (contact->active || contact->held)
+      deliver_contact(c, contact, in_step(s, contact));
+  }
+}
+
+static ns_status allocate(closing *c) {
+  ns_stepper *s = c->s;
+  ns_arena *arena = &s->scratch;
+
+  ns_arena_reset(arena);
+  c->r = NS_TAKE(arena, double, s->system->nv);
+  c->x = NS_TAKE(arena, double, s->system->nv);
+  c->joint_target = NS_TAKE(arena, double, s->probe.joints.count);
+  c->gap_target = NS_TAKE(arena, double, s->probe.contacts.count);
+  return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
+                                const ns_step_result *end) {
+  const unsigned contacts = s->terms.contacts.count > 0 ? NS_CONTACTS | NS_TANGENTS : 0;
+  const unsigned what = NS_MASS | NS_JOINTS | NS_JOINT_VALUES | contacts;
+  closing c = {.s = s, .share = share, .v = end->v};
+  int solved = 1;
+  ns_status status = s->system->evaluate(s->system, what, t, end->q, end->v, 0,
+                                         ns_keep_tolerance(s, end->v, h), &s->probe);
+
   if (status == NS_OK)
-    status = mark_lasting(&c);
-  if (status != NS_OK || (!ask_joints(&c) && c.contacts == 0))
+    status = allocate(&c);
+  if (status == NS_OK)
+    status = ask_contacts(&c);
+  if (status != NS_OK)
     return status;
-  status = solve(&c, &solved);
+  ask_joints(&c);
+  if (!c.open)
+    return NS_OK;
+  for (int k = 0; k < MOST_RELEASES && status == NS_OK && solved; k++) {
+    status = solve(&c, &solved);
+    if (status != NS_OK || !solved || release(&c) == 0)
+      break;
+  }
   if (status == NS_OK && solved)
     deliver(&c);
   return status;
 }
 
-static ns_status close_all(ns_stepper *s, double t, double h, ns_step_result *result) {
-  const int has_joints = s->terms.joints.count > 0;
-  const int has_contacts = s->terms.contacts.count > 0;
+ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end) {
+  const int joints = s->terms.joints.count > 0, contacts = s->terms.contacts.count > 0;
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
   int closed = 1;
   ns_status status = NS_OK;
 
-  if (!closes_positions(s->options.method) && (has_joints || has_contacts))
-    status = ns_project_lasting(s, t, result->q, h, result->v, &closed);
+  if (end->flag != NS_LCP_SOLVED || (!joints && !contacts))
+    return NS_OK;
+  if (closing && !closes_positions(s->options.method))
+    status = ns_project_lasting(s, t, h, share, end, &closed);
   s->counts.unprojected += status == NS_OK && !closed;
-  if (status == NS_OK && (has_joints || (has_contacts && closes_all_contacts(s))))
-    status = close_velocity(s, t, result->q, result->v, h);
+  if (status == NS_OK && (joints || closes_all_contacts(s)))
+    status = close_velocity(s, t, h, share, end);
   return status;
 }
 
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result) {
-  const int linimp = s->options.method == NS_LINIMP;
   double distance;
   int closed = 1;
   ns_status status = NS_OK;
 
-  if (result->flag != NS_LCP_SOLVED || s->options.stabilization == NS_STABILIZE_NOT)
+  if (result->flag != NS_LCP_SOLVED)
     return NS_OK;
-  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING)
-    return close_all(s, t, h, result);
+  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING && !ns_closes_itself(&s->options))
+    return ns_close(s, t, h, 1, result);
   if (s->options.stabilization == NS_STABILIZE_BY_PROJECTION)
-    status = ns_project(s, t, result->q, h, result->v, linimp, &distance, &closed);
-  else if (closes_all_contacts(s))
-    status = close_velocity(s, t, result->q, result->v, h);
+    status = ns_project(s, t, result->q, h, result->v, s->options.method == NS_LINIMP, &distance,
+                        &closed);
   s->counts.unprojected += status == NS_OK && !closed;
   return status;
 }

@@ -23,7 +23,13 @@
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
                               each other to second order */
 #define ROUNDOFF 1e-14 /* of the defect: r = -M d is not small where q has moved far */
-#define CLOSED 1e-11   /* of the size of the system: joints that are open by less need no projection */
+#define CLOSED 1e-11   /* of the size of the system: joints that an iteration leaves open by less are closed */
+
+/* A contact that is to stay closed. */
+typedef struct pressed {
+  ns_identity id;
+  double press; /* h c */
+} pressed;
 
 typedef struct projection {
   ns_stepper *s;
@@ -32,12 +38,16 @@ typedef struct projection {
   const double *spring_target;
   ptrdiff_t springs;
   int motors_give_way;
+  int lasting_only;                /* contacts without press are left alone */
   double reach;                    /* gaps beyond it are not looked at */
   double tolerance, gap_tolerance; /* of joints and springs; of gaps */
-  double *press;    /* h c of the contacts of the step in s->terms that are to stay closed, or NULL */
+  double enough;                   /* of these, where nothing has been done so far */
+  pressed *press;
+  ptrdiff_t presses;
   double violation; /* max |Theta|, |phi - target|, -Phi, and Phi of contacts that are pressed */
   double excess;    /* the same in units of the tolerances */
   double *joint_target, *gap_target;
+  ptrdiff_t next; /* of presses, where the next contact may be found */
 } projection;
 
 /* Theta and springs become one list of equations. */
@@ -68,12 +78,16 @@ static void drop_motors(ns_row_list *joints) {
 /* The larger of the two; NaN, which no place near closes, if one of them is. */
 static double worse(double a, double b) { return isnan(a) || a >= b ? a : b; }
 
-/* Where the press of a contact is kept; NULL: it has none. */
-static double *press_of(const projection *p, ns_identity id) {
-  const ns_terms *step = &p->s->terms;
-  const ns_contact *contact = p->press != NULL ? ns_terms_find_contact(step, id) : NULL;
-
-  return contact != NULL ? &p->press[contact - step->contacts.item] : NULL;
+/* Where the press of a contact is kept; NULL: it has none. Contacts mostly come in the same order. */
+static double *press_of(projection *p, ns_identity id) {
+  for (ptrdiff_t k = 0; k < p->presses; k++) {
+    const ptrdiff_t i = (p->next + k) % p->presses;
+    if (!ns_same_identity(p->press[i].id, id))
+      continue;
+    p->next = i + 1;
+    return &p->press[i].press;
+  }
+  return NULL;
 }
 
 static void measure(projection *p, double open, double tolerance) {
@@ -106,18 +120,20 @@ static ns_status linearize(projection *p, const double *q) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     const double *press = press_of(p, contact->id);
-    contact->active = 1;
+    const int pressed = press != NULL && *press > 0;
+    contact->active = pressed || !p->lasting_only;
     p->gap_target[k] = -contact->gap;
-    measure(p, press != NULL && *press > 0 ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
+    if (contact->active)
+      measure(p, pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
   }
   return NS_OK;
 }
 
 /* r -= h n c */
-static void press_contacts(const projection *p) {
+static void press_contacts(projection *p) {
   const ns_terms *terms = &p->s->probe;
 
-  for (ptrdiff_t k = 0; k < terms->contacts.count && p->press != NULL; k++) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count && p->presses > 0; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
     const double *press = press_of(p, contact->id);
     if (press != NULL && *press > 0)
@@ -126,10 +142,10 @@ static void press_contacts(const projection *p) {
 }
 
 /* A contact that would have to be pulled more than it was pressed stays open. */
-static void release_contacts(const projection *p) {
+static void release_contacts(projection *p) {
   const ns_terms *terms = &p->s->probe;
 
-  for (ptrdiff_t k = 0; k < terms->contacts.count && p->press != NULL; k++) {
+  for (ptrdiff_t k = 0; k < terms->contacts.count && p->presses > 0; k++) {
     double *press = press_of(p, terms->contacts.item[k].id);
     if (press != NULL && !(terms->contacts.item[k].cn > 0))
       *press = 0;
@@ -171,7 +187,7 @@ static double mass_norm(const ns_terms *terms, const double *d, double *work) {
 }
 
 static ns_status iterate(projection *p, double *q, double *distance, int *closed) {
-  double last = INFINITY;
+  double last = INFINITY, enough = p->enough;
   ns_status status = NS_OK;
   int solved = 1;
 
@@ -180,9 +196,10 @@ static ns_status iterate(projection *p, double *q, double *distance, int *closed
     status = linearize(p, q);
     if (status != NS_OK)
       break;
-    *closed = p->excess <= 1 || (p->excess <= 1e3 && p->excess >= last);
+    *closed = p->excess <= enough || (p->excess <= 1e3 && p->excess >= last);
     if (*closed)
       break;
+    enough = 1;
     last = p->excess;
     status = improve(p, q, &solved);
   }
@@ -233,8 +250,8 @@ static ns_status project(projection *p, double *q, double *distance, int *closed
   memcpy(start, q, (size_t)s->system->nq * sizeof *q);
   status = iterate(p, q, distance, closed);
   s->counts.projections++;
-  if (status == NS_OK && !*closed && p->press != NULL) {
-    p->press = NULL;
+  if (status == NS_OK && !*closed && p->presses > 0) {
+    p->presses = 0;
     status = start_again(p, start, q, distance, closed);
   }
   if (status == NS_OK && !*closed && p->springs > 0) { /* springs and joints leave no freedom */
@@ -263,7 +280,8 @@ ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double 
                   .t = t,
                   .reach = 0.1 * s->system->size,
                   .tolerance = tolerance,
-                  .gap_tolerance = tolerance};
+                  .gap_tolerance = tolerance,
+                  .enough = 1};
   ns_status status = take_memory(&p);
 
   if (status == NS_OK && held)
@@ -271,25 +289,70 @@ ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double 
   return status == NS_OK ? project(&p, q, distance, closed) : status;
 }
 
-ns_status ns_project_lasting(ns_stepper *s, double t, double *q, double h, const double *v,
+static void add_press(projection *p, ns_identity id, double press) {
+  if (press > 0)
+    p->press[p->presses++] = (pressed){id, press};
+}
+
+/* h c of the contacts that the step has pressed */
+static ns_status press_lasting(projection *p, double h, const double *v) {
+  const ns_contact_list *contacts = &p->s->terms.contacts;
+
+  p->press = NS_TAKE(&p->s->scratch, pressed, contacts->count);
+  for (ptrdiff_t k = 0; k < contacts->count && p->press != NULL; k++)
+    if (ns_is_lasting(p->s, &contacts->item[k], v))
+      add_press(p, contacts->item[k].id, h * contacts->item[k].cn);
+  return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. */
+static ns_status press_meeting(projection *p, double h, const double *q, const double *v) {
+  ns_stepper *s = p->s;
+  const ns_contact_list *contacts = &s->probe.contacts;
+  pressed *all;
+  ns_status status =
+      s->system->evaluate(s->system, NS_CONTACTS, p->t, q, v, 0, p->gap_tolerance, &s->probe);
+
+  all = NS_TAKE(&s->scratch, pressed, p->presses + contacts->count);
+  if (status != NS_OK || all == NULL)
+    return status != NS_OK ? status : NS_OUT_OF_MEMORY;
+  if (p->presses > 0)
+    memcpy(all, p->press, (size_t)p->presses * sizeof *all);
+  p->press = all;
+  ns_find_mass_diagonal(s);
+  for (ptrdiff_t k = 0; k < contacts->count; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    const double speed = -ns_gap_speed(contact, v);
+    double inverse = 0;
+    for (int i = 0; i < contact->count; i++)
+      inverse += contact->normal[i] * contact->normal[i] / s->mass_diagonal[contact->index[i]];
+    if (contact->gap <= p->gap_tolerance && speed > 0 && inverse > 0 &&
+        press_of(p, contact->id) == NULL)
+      add_press(p, contact->id, h * speed / inverse);
+  }
+  return NS_OK;
+}
+
+ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns_step_result *end,
                              int *closed) {
-  const double touch = ns_touch_tolerance(s, h);
+  const double least = TOLERANCE * s->system->size;
   projection p = {.s = s,
                   .t = t,
-                  .reach = ns_keep_tolerance(s, v, h),
+                  .reach = ns_keep_tolerance(s, end->v, h),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = touch};
+                  .gap_tolerance = ns_larger(least, ns_touch_tolerance(s, h)),
+                  .enough = TOLERANCE / CLOSED,
+                  .lasting_only = ns_separates_collisions(&s->options)};
   double distance;
   ns_status status = take_memory(&p);
 
-  p.press = NS_TAKE(&s->scratch, double, s->terms.contacts.count);
-  if (status != NS_OK || s->scratch.failed)
-    return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
-    p.press[k] = ns_is_lasting(s, &s->terms.contacts.item[k], v) ? h * s->terms.contacts.item[k].cn : 0;
-  if (s->options.method == NS_LINIMP)
-    hold_springs(&p, h, v);
-  return project(&p, q, &distance, closed);
+  if (status == NS_OK)
+    status = press_lasting(&p, h * share * share, end->v);
+  if (status == NS_OK && p.lasting_only && (share < 1 || !ns_closes_itself(&s->options)))
+    status = press_meeting(&p, h * share, end->q, end->v);
+  if (status == NS_OK && s->options.method == NS_LINIMP)
+    hold_springs(&p, h * share, end->v);
+  return status == NS_OK ? project(&p, end->q, &distance, closed) : status;
 }
 
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,

@@ -218,6 +218,7 @@ static ns_status finish(trapezoid *z, ns_step_result *result) {
 ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
                               ns_step_result *result) {
   const int exact = s->options.jacobian == NS_JACOBIAN_EXACT;
+  const ns_stabilization by = s->options.stabilization;
   trapezoid z = {s, t, h, q, v, NULL, 0};
   ns_status status;
 
@@ -244,5 +245,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   if (status == NS_OK)
     status = finish(&z, result);
   s->factor = 1;
+  if (status == NS_OK && (by == NS_STABILIZE_BY_CLOSING || by == NS_STABILIZE_BY_VELOCITY))
+    status = ns_close(s, t + h, h, 1, result);
   return status;
 }

@@ -72,6 +72,10 @@ int ns_projects(const ns_step_options *options) {
          options->stabilization == NS_STABILIZE_BY_PROJECTION;
 }
 
+int ns_closes_itself(const ns_step_options *options) {
+  return options->method == NS_TRAPEZOIDAL || options->method == NS_TRAPEZOIDAL1;
+}
+
 int ns_separates_collisions(const ns_step_options *options) {
   const ns_method_traits *method = &traits[options->method];
 

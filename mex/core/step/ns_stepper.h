@@ -322,9 +322,17 @@ ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, doubl
 ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
                      double *distance, int *closed);
 
-/* The same after a step of length h that has ended with v, with the contacts that it has pressed closed. */
-ns_status ns_project_lasting(ns_stepper *s, double t, double *q, double h, const double *v,
+/* The same for the end of a step of length h, or of the share of it that has passed, with the contacts that it has pressed
+ * closed. Where collisions are located other contacts are left alone, but for those that meet where a step was cut. */
+ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns_step_result *end,
                              int *closed);
+
+/* Joints and lasting contacts closed in position and velocity (ns_close.c), at the end of a step of length h or where it
+ * was cut after `share` of it; with 'velocity' in velocity alone. */
+ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end);
+
+/* Do the steps of the scheme do that themselves, so that all who look at a step see its end closed? */
+int ns_closes_itself(const ns_step_options *options);
 
 /* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);
