@@ -146,11 +146,15 @@ static ns_status ask_contacts(closing *c) {
   return status;
 }
 
+/* A motor of a scheme of first order keeps the speed that the step gave it, which belongs to another time. */
 static void ask_joints(closing *c) {
   const ns_row_list *joints = &c->s->probe.joints;
+  const int first_order = ns_order_of(c->s->options.method) < 2;
 
   for (ptrdiff_t k = 0; k < joints->count; k++) {
     const ns_row *row = &joints->item[k];
+    if (row->is_motor && first_order)
+      continue;
     c->joint_target[k] = -row->rate - ns_sparse_dot(row->count, row->index, row->gradient, c->v);
     look_at_row(c, c->joint_target[k],
                 fabs(row->rate) + speeds_of(row->count, row->index, row->gradient, c->v));

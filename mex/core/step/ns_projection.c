@@ -41,7 +41,7 @@ typedef struct projection {
   int lasting_only;                /* contacts without press are left alone */
   double reach;                    /* gaps beyond it are not looked at */
   double tolerance, gap_tolerance; /* of joints and springs; of gaps */
-  double enough;                   /* of these, where nothing has been done so far */
+  double strict; /* share of the first of these that counts as closed; 1 once an iteration has been made */
   pressed *press;
   ptrdiff_t presses;
   double violation; /* max |Theta|, |phi - target|, -Phi, and Phi of contacts that are pressed */
@@ -115,7 +115,7 @@ static ns_status linearize(projection *p, const double *q) {
   p->violation = p->excess = 0;
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     p->joint_target[k] = -terms->joints.item[k].value;
-    measure(p, fabs(p->joint_target[k]), p->tolerance);
+    measure(p, fabs(p->joint_target[k]), p->strict * p->tolerance);
   }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
@@ -187,7 +187,7 @@ static double mass_norm(const ns_terms *terms, const double *d, double *work) {
 }
 
 static ns_status iterate(projection *p, double *q, double *distance, int *closed) {
-  double last = INFINITY, enough = p->enough;
+  double last = INFINITY;
   ns_status status = NS_OK;
   int solved = 1;
 
@@ -196,10 +196,10 @@ static ns_status iterate(projection *p, double *q, double *distance, int *closed
     status = linearize(p, q);
     if (status != NS_OK)
       break;
-    *closed = p->excess <= enough || (p->excess <= 1e3 && p->excess >= last);
+    *closed = p->excess <= 1 || (p->excess <= 1e3 && p->excess >= last);
     if (*closed)
       break;
-    enough = 1;
+    p->strict = 1;
     last = p->excess;
     status = improve(p, q, &solved);
   }
@@ -281,7 +281,7 @@ ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double 
                   .reach = 0.1 * s->system->size,
                   .tolerance = tolerance,
                   .gap_tolerance = tolerance,
-                  .enough = 1};
+                  .strict = 1};
   ns_status status = take_memory(&p);
 
   if (status == NS_OK && held)
@@ -340,8 +340,10 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = ns_keep_tolerance(s, end->v, h),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_larger(least, ns_touch_tolerance(s, h)),
-                  .enough = TOLERANCE / CLOSED,
+                  .gap_tolerance = ns_order_of(s->options.method) > 2
+                                       ? least
+                                       : ns_larger(least, ns_touch_tolerance(s, h)),
+                  .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options)};
   double distance;
   ns_status status = take_memory(&p);

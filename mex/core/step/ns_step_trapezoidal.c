@@ -84,10 +84,11 @@ static ns_status average_mass(const trapezoid *z) {
   return status == NS_OK ? add_half_mass(z, z->h) : status;
 }
 
-/* Mass, joints and contacts half-way. */
+/* Mass, joints and contacts half-way. How far joints are open there tells which of them are redundant. */
 static ns_status look_half_way(trapezoid *z) {
   ns_stepper *s = z->s;
-  const unsigned what = NS_MASS | NS_JOINTS | (z->touching > 0 ? NS_CONTACTS | NS_TANGENTS : 0);
+  const unsigned what = NS_MASS | NS_JOINTS | (ns_projects(&s->options) ? NS_JOINT_VALUES : 0) |
+                        (z->touching > 0 ? NS_CONTACTS | NS_TANGENTS : 0);
   ns_status status = s->system->advance(s->system, z->t, z->q, z->h / 2, z->v, s->work);
 
   if (status == NS_OK)
