@@ -24,6 +24,7 @@
   1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
 #define MOST_RELEASES 8
+#define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
 /* Schemes that ask for their positions themselves */
 static int closes_positions(ns_method method) {
@@ -73,10 +74,14 @@ static void look_at_row(closing *c, double speed, double speeds) {
   c->open = c->open || fabs(speed) > ROUNDOFF * speeds;
 }
 
+static int slides(const ns_contact *step) {
+  return ns_contact_unknowns(step) > 1 && step->basis[step->directions + 1] == NS_BASIC;
+}
+
 /* r -= n c_n + D beta; the rows of friction are asked of v + dv. */
 static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   const int stored = ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0;
-  const int sticks = stored > 0 && step->basis[contact->directions + 1] != NS_BASIC;
+  const int sticks = stored > 0 && !slides(step);
   const int count = contact->count, *index = contact->index;
 
   ns_sparse_add(count, index, contact->normal, -c->share * step->cn, c->r);
@@ -90,6 +95,19 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   }
 }
 
+/* The coefficient that the friction of the step has used: mu, unless the contact slides with no more speed than roundoff. */
+static double used_friction(const ns_contact *step) {
+  double sum = 0;
+
+  if (step->cone == NS_PSI || !slides(step) || !(step->cn > 0))
+    return step->mu;
+  for (int d = 0; d < step->directions; d++)
+    sum += step->cone == NS_PYRAMID ? step->beta[d]
+                                    : step->beta[d] * step->beta[d] / (step->radii[d] * step->radii[d]);
+  sum = (step->cone == NS_PYRAMID ? sum : sqrt(sum)) / step->cn;
+  return ns_smaller(step->mu, ns_larger(sum, LEAST_FRICTION * step->mu));
+}
+
 /* The state that the contact had in the step. */
 static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *contact) {
   double *last = NS_TAKE(&c->s->probe.arena, double, 1 + contact->directions);
@@ -101,7 +119,7 @@ static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *cont
     memcpy(last + 1, step->beta, (size_t)contact->directions * sizeof *last);
   contact->last = last;
   contact->basis = step->basis;
-  contact->mu = step->mu;
+  contact->mu = used_friction(step);
   return NS_OK;
 }
 

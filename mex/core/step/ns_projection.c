@@ -250,8 +250,9 @@ static ns_status project(projection *p, double *q, double *distance, int *closed
   memcpy(start, q, (size_t)s->system->nq * sizeof *q);
   status = iterate(p, q, distance, closed);
   s->counts.projections++;
-  if (status == NS_OK && !*closed && p->presses > 0) {
+  if (status == NS_OK && !*closed && p->press != NULL) { /* contacts stay as they are */
     p->presses = 0;
+    p->lasting_only = 1;
     status = start_again(p, start, q, distance, closed);
   }
   if (status == NS_OK && !*closed && p->springs > 0) { /* springs and joints leave no freedom */
@@ -305,6 +306,21 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
   return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* Where a step was cut springs keep the length that they have there. */
+static ns_status hold_springs_here(projection *p, const double *q, const double *v) {
+  ns_stepper *s = p->s;
+  double *target = NS_TAKE(&s->scratch, double, s->terms.springs.count);
+  ns_status status = s->system->evaluate(s->system, NS_SPRINGS, p->t, q, v, 0, 0, &s->probe);
+
+  if (status != NS_OK || target == NULL)
+    return status != NS_OK ? status : NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < s->terms.springs.count; k++)
+    target[k] = s->probe.springs.item[k].value;
+  p->springs = s->terms.springs.count;
+  p->spring_target = target;
+  return NS_OK;
+}
+
 /* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. */
 static ns_status press_meeting(projection *p, double h, const double *q, const double *v) {
   ns_stepper *s = p->s;
@@ -352,8 +368,10 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
     status = press_lasting(&p, h * share * share, end->v);
   if (status == NS_OK && p.lasting_only && (share < 1 || !ns_closes_itself(&s->options)))
     status = press_meeting(&p, h * share, end->q, end->v);
-  if (status == NS_OK && s->options.method == NS_LINIMP)
-    hold_springs(&p, h * share, end->v);
+  if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
+    status = hold_springs_here(&p, end->q, end->v);
+  else if (s->options.method == NS_LINIMP)
+    hold_springs(&p, h, end->v);
   return status == NS_OK ? project(&p, end->q, &distance, closed) : status;
 }
 
