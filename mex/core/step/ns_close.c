@@ -2,12 +2,12 @@
  *
  * The positions come first (ns_projection.c). Then v := v + dv with, at the new q,
  *
- *   M dv = nu dc_nu + n (z - c_n) + D (b - beta),
+ *   Mh dv = nu dc_nu + n (z - c_n) + D (b - beta),
  *   nu'(v + dv) + dTheta/dt = 0,   n'(v + dv) + dPhi/dt = 0,   D'(v + dv) + ... = 0 or b = mu z d,
  *
  * where c_n and beta are the impulses that contacts had in the step: those that were pressed stay closed, those that stuck
  * stick, and those that slid have the friction of their whole normal impulse, along the direction d that they had. Without
- * sliding this is v - M^-1 J (J'M^-1 J)^-1 J'v with the rows J of joints, closed contacts and sticking directions. A contact
+ * sliding this is v - Mh^-1 J (J'Mh^-1 J)^-1 J'v with the rows J of joints, closed contacts and sticking directions. A contact
  * whose sum z is negative would be pulled: it gives back its impulse and is free.
  *
  * Scheme II needs this for its stability. J'(v + v+) = 0 turns what v has across the joints into its negative in each step, and
@@ -23,6 +23,7 @@
 #define BOUNCE                                                                                     \
   1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
+#define SOLVED 1e-10   /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
@@ -63,6 +64,7 @@ typedef struct closing {
   double share; /* of the step, and of its impulses, that has passed */
   double *v, *r, *x;
   double *joint_target, *gap_target;
+  ns_step_matrix matrix;
   int open; /* there is a row across which v is more than roundoff */
 } closing;
 
@@ -70,12 +72,21 @@ static ns_contact *in_step(const ns_stepper *s, const ns_contact *contact) {
   return (ns_contact *)ns_terms_find_contact(&s->terms, contact->id);
 }
 
-static void look_at_row(closing *c, double speed, double speeds) {
-  c->open = c->open || fabs(speed) > ROUNDOFF * speeds;
+static void look_at_row(closing *c, double speed, double speeds, double made) {
+  c->open = c->open || fabs(speed) > ROUNDOFF * speeds + SOLVED * made;
 }
 
 static int slides(const ns_contact *step) {
   return ns_contact_unknowns(step) > 1 && step->basis[step->directions + 1] == NS_BASIC;
+}
+
+/* What the impulse of the step has changed in the speed of the gap, about */
+static double speed_made(const ns_stepper *s, const ns_contact *step) {
+  double sum = 0;
+
+  for (int i = 0; i < step->count; i++)
+    sum += step->normal[i] * step->normal[i] / s->mass_diagonal[step->index[i]];
+  return step->cn * sum;
 }
 
 /* r -= n c_n + D beta; the rows of friction are asked of v + dv. */
@@ -83,6 +94,7 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   const int stored = ns_contact_unknowns(contact) > 1 ? ns_contact_stored(contact) : 0;
   const int sticks = stored > 0 && !slides(step);
   const int count = contact->count, *index = contact->index;
+  const double made = speed_made(c->s, step);
 
   ns_sparse_add(count, index, contact->normal, -c->share * step->cn, c->r);
   for (int d = 0; d < stored; d++) {
@@ -91,7 +103,7 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
     ns_sparse_add(count, index, tangent, -c->share * (step->beta[d] - opposite), c->r);
     contact->tangent_offset[d] += ns_sparse_dot(count, index, tangent, c->v);
     if (sticks)
-      look_at_row(c, contact->tangent_offset[d], speeds_of(count, index, tangent, c->v));
+      look_at_row(c, contact->tangent_offset[d], speeds_of(count, index, tangent, c->v), made);
   }
 }
 
@@ -148,6 +160,7 @@ static ns_status ask_contacts(closing *c) {
     contacts->item[k].active = step != NULL && step->directions == contacts->item[k].directions &&
                                ns_is_lasting(s, step, c->v);
   }
+  ns_find_mass_diagonal(s);
   if (!closes_all_contacts(s) && contacts->count > 0)
     status = leave_free_islands(s);
   for (ptrdiff_t k = 0; k < contacts->count && status == NS_OK; k++) {
@@ -157,7 +170,7 @@ static ns_status ask_contacts(closing *c) {
       continue;
     c->gap_target[k] = -ns_gap_speed(contact, c->v);
     look_at_row(c, c->gap_target[k],
-                speeds_of(contact->count, contact->index, contact->normal, c->v));
+                speeds_of(contact->count, contact->index, contact->normal, c->v), speed_made(s, step));
     status = keep_state(c, step, contact);
     take_back(c, step, contact);
   }
@@ -175,17 +188,23 @@ static void ask_joints(closing *c) {
       continue;
     c->joint_target[k] = -row->rate - ns_sparse_dot(row->count, row->index, row->gradient, c->v);
     look_at_row(c, c->joint_target[k],
-                fabs(row->rate) + speeds_of(row->count, row->index, row->gradient, c->v));
+                fabs(row->rate) + speeds_of(row->count, row->index, row->gradient, c->v), 0);
   }
 }
 
+/* With Mh of the step in place of M: what joints and contacts do passes through stiff springs and dampers, as in the step. */
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
-  const ns_mixed_problem problem = {
-      &s->probe, 0, 0, c->r, c->joint_target, c->gap_target, 1, 1, s->system->size, s->system, 0};
+  const ns_step_matrix *matrix = &c->matrix;
+  const ns_mixed_problem problem = {&s->probe,       matrix->damping, matrix->stiffness, c->r,
+                                    c->joint_target, c->gap_target,   1,                 1,
+                                    s->system->size, s->system,       0};
   ns_mixed_result mixed = {.x = c->x};
-  ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+  ns_status status;
 
+  s->probe.damping = s->terms.damping;
+  s->probe.stiffness = s->terms.stiffness;
+  status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   *solved = status == NS_OK && mixed.flag == NS_LCP_SOLVED &&
             ns_vector_is_finite(s->system->nv, c->x);
   return status;
@@ -260,7 +279,7 @@ static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
                                 const ns_step_result *end) {
   const unsigned contacts = s->terms.contacts.count > 0 ? NS_CONTACTS | NS_TANGENTS : 0;
   const unsigned what = NS_MASS | NS_JOINTS | NS_JOINT_VALUES | contacts;
-  closing c = {.s = s, .share = share, .v = end->v};
+  closing c = {.s = s, .share = share, .v = end->v, .matrix = ns_matrix_of_step(&s->options, h)};
   int solved = 1;
   ns_status status = s->system->evaluate(s->system, what, t, end->q, end->v, 0,
                                          ns_keep_tolerance(s, end->v, h), &s->probe);

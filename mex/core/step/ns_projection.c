@@ -6,6 +6,8 @@
  *   min |d + x|_M^2,   nu'x = -Theta,   n'x >= -Phi,   dphi'x = target - phi
  * has the optimality conditions of the mixed problem without friction, Mh = M and r = -M d.
  *
+ * At the end of a step of an implicit scheme the norm is that of its Mh, so that stiff springs give way least.
+ *
  * A contact that was pressed in the step may also have opened along the tangent of a curved surface. Its impulse c has
  * moved the bodies apart by h M^-1 n c, and the end of the step may take back as much and no more: the multiplier of
  * Phi >= 0 is then z - h c with z >= 0, that is, the program has the further term h c Phi(q). So a contact that leaves is
@@ -38,6 +40,7 @@ typedef struct projection {
   const double *spring_target;
   ptrdiff_t springs;
   int motors_give_way;
+  ns_step_matrix matrix; /* 0: the norm is that of M */
   int lasting_only;                /* contacts without press are left alone */
   double reach;                    /* gaps beyond it are not looked at */
   double tolerance, gap_tolerance; /* of joints and springs; of gaps */
@@ -156,13 +159,18 @@ static void release_contacts(projection *p) {
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {
-      &s->probe, 0, 0, p->r, p->joint_target, p->gap_target, 0, 1, s->system->size, s->system, 0};
+  const ns_mixed_problem problem = {&s->probe,       p->matrix.damping, p->matrix.stiffness, p->r,
+                                    p->joint_target, p->gap_target,     0,                   1,
+                                    s->system->size, s->system,         0};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 
+  s->probe.damping = s->terms.damping;
+  s->probe.stiffness = s->terms.stiffness;
   memset(p->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->probe.mass, -1, p->d, p->r);
+  ns_blocks_multiply(&s->probe.damping, -p->matrix.damping, p->d, p->r);
+  ns_blocks_multiply(&s->probe.stiffness, -p->matrix.stiffness, p->d, p->r);
   press_contacts(p);
   status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   *solved =
@@ -360,14 +368,17 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                                        ? least
                                        : ns_larger(least, ns_touch_tolerance(s, h)),
                   .strict = TOLERANCE / CLOSED,
-                  .lasting_only = ns_separates_collisions(&s->options)};
+                  .lasting_only = ns_separates_collisions(&s->options) ||
+                                  s->options.method == NS_MIDPOINT_MOMENTUM};
   double distance;
   ns_status status = take_memory(&p);
 
-  if (status == NS_OK)
+  if (status == NS_OK && s->options.method != NS_MIDPOINT_MOMENTUM)
     status = press_lasting(&p, h * share * share, end->v);
-  if (status == NS_OK && p.lasting_only && (share < 1 || !ns_closes_itself(&s->options)))
+  if (status == NS_OK && ns_separates_collisions(&s->options) && (share < 1 || !ns_closes_itself(&s->options)))
     status = press_meeting(&p, h * share, end->q, end->v);
+  if (s->options.method != NS_LINIMP) /* whose springs are held */
+    p.matrix = ns_matrix_of_step(&s->options, h);
   if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
     status = hold_springs_here(&p, end->q, end->v);
   else if (s->options.method == NS_LINIMP)

@@ -203,6 +203,14 @@ ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double 
 /* What the stabilisation does to the end (time t) of a step of length h or of the part before a collision (ns_close.c). */
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
 
+/* Mh = M + damping kv + stiffness kq G of a step of length h */
+typedef struct ns_step_matrix {
+  double damping, stiffness, h;
+} ns_step_matrix;
+
+/* That of the scheme, 0 where it has no Jacobians. */
+ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h);
+
 /* ---- contact rules (ns_contact_rules.c) ---- */
 
 /* Gap below which bodies touch. */
@@ -298,11 +306,6 @@ int ns_impulses_overflow(const ns_stepper *s);
  * less than rest_speed there is no restitution. */
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
                     double rest_speed, ns_step_result *result);
-
-/* Mh = M + damping kv + stiffness kq G of a step of length h */
-typedef struct ns_step_matrix {
-  double damping, stiffness, h;
-} ns_step_matrix;
 
 /* Restitution where collisions are captured, after a step from v to s->x. By Newton's law it is in the rows of the step, and
  * only taken back where it gains energy; where these had no solution, and by Poisson's law, this is the decompression of the
