@@ -25,6 +25,7 @@
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
 #define SOLVED 1e-10   /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
+#define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
 /* Schemes that ask for their positions themselves */
@@ -47,16 +48,28 @@ static double speeds_of(int count, const int *index, const double *gradient, con
   return sum;
 }
 
+/* Does v open the gap, by more than roundoff? */
+static int opens(const ns_contact *contact, const double *v) {
+  const double speeds =
+      fabs(contact->rate) + speeds_of(contact->count, contact->index, contact->normal, v);
+
+  return ns_gap_speed(contact, v) > BOUNCE * speeds;
+}
+
+/* A trapezoidal step may press a contact that has bounced before it, and bounces back: then v had opened it. The steps of
+ * Runge-Kutta methods have no restitution. */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v) {
+  const ns_contact *begin;
+
   if (!contact->active || contact->left_out || contact->basis == NULL ||
       contact->basis[0] != NS_BASIC)
     return 0;
-  if (ns_order_of(s->options.method) >= 2) /* whose steps have no restitution */
+  if (ns_traits_of(s->options.method)->step == NULL)
     return 1;
-  return contact->cn > 0 &&
-         ns_gap_speed(contact, v) <=
-             BOUNCE * (fabs(contact->rate) +
-                       speeds_of(contact->count, contact->index, contact->normal, v));
+  if (!ns_closes_itself(&s->options))
+    return contact->cn > 0 && !opens(contact, v);
+  begin = ns_terms_find_contact(&s->start, contact->id);
+  return begin != NULL && !opens(begin, s->from);
 }
 
 typedef struct closing {
@@ -107,6 +120,33 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   }
 }
 
+/* Did a contact that is not known from the step before slide when this one began? Of one that rolls the directions, which
+ * are those half-way, have turned a little. */
+static int began_sliding(const ns_stepper *s, const ns_contact *step) {
+  for (int d = 0; d < ns_contact_stored(step); d++) {
+    const double *tangent = step->tangent + d * step->count;
+    const double speed = step->tangent_offset[d] +
+                         ns_sparse_dot(step->count, step->index, tangent, s->from);
+    if (fabs(speed) > FAST * speeds_of(step->count, step->index, tangent, s->from))
+      return 1;
+  }
+  return 0;
+}
+
+/* Does a contact stick that did not before? The speed with which it began, and which scheme II reverses, tells when it
+ * stopped (ns_transition.c): it is left alone. */
+static int has_just_stopped(ns_stepper *s, const ns_contact *step) {
+  const int unknowns = ns_contact_unknowns(step);
+  const ns_remembered *last;
+
+  if (!ns_closes_itself(&s->options) || unknowns == 1 || slides(step))
+    return 0;
+  last = ns_memory_find(&s->memory, step->id);
+  if (last == NULL)
+    return began_sliding(s, step);
+  return !last->pressed || last->unknowns != unknowns || last->basis[unknowns - 1] == NS_BASIC;
+}
+
 /* The coefficient that the friction of the step has used: mu, unless the contact slides with no more speed than roundoff. */
 static double used_friction(const ns_contact *step) {
   double sum = 0;
@@ -131,7 +171,7 @@ static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *cont
     memcpy(last + 1, step->beta, (size_t)contact->directions * sizeof *last);
   contact->last = last;
   contact->basis = step->basis;
-  contact->mu = used_friction(step);
+  contact->mu = has_just_stopped(c->s, step) ? 0 : used_friction(step);
   return NS_OK;
 }
 
@@ -234,16 +274,16 @@ static int is_impulse(const ns_contact *contact, int cell) {
 }
 
 static void deliver_contact(const closing *c, const ns_contact *contact, ns_contact *step) {
-  const int unknowns = ns_contact_unknowns(step);
+  const int unknowns = ns_contact_unknowns(contact);
   const double share = contact->held ? 0 : 1 / c->share;
 
   step->cn = share * contact->cn;
   for (int d = 0; d < (unknowns > 1 ? step->directions : 0); d++)
     step->beta[d] = share * contact->beta[d];
-  for (int cell = 0; cell < unknowns; cell++) {
+  for (int cell = 0; cell < ns_contact_unknowns(step); cell++) {
     if (contact->held)
       step->basis[cell] = NS_AT_LOWER;
-    else if (is_impulse(step, cell))
+    else if (cell < unknowns && is_impulse(step, cell))
       step->variable[cell] = share * contact->variable[cell];
   }
 }

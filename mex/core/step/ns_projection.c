@@ -364,7 +364,7 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = ns_keep_tolerance(s, end->v, h),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 2
+                  .gap_tolerance = ns_order_of(s->options.method) > 1
                                        ? least
                                        : ns_larger(least, ns_touch_tolerance(s, h)),
                   .strict = TOLERANCE / CLOSED,
