@@ -120,9 +120,7 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   }
 }
 
-/* Did a contact that is not known from the step before slide when this one began? Of one that rolls the directions, which
- * are those half-way, have turned a little. */
-static int began_sliding(const ns_stepper *s, const ns_contact *step) {
+int ns_began_sliding(const ns_stepper *s, const ns_contact *step) {
   for (int d = 0; d < ns_contact_stored(step); d++) {
     const double *tangent = step->tangent + d * step->count;
     const double speed = step->tangent_offset[d] +
@@ -143,7 +141,7 @@ static int has_just_stopped(ns_stepper *s, const ns_contact *step) {
     return 0;
   last = ns_memory_find(&s->memory, step->id);
   if (last == NULL)
-    return began_sliding(s, step);
+    return ns_began_sliding(s, step);
   return !last->pressed || last->unknowns != unknowns || last->basis[unknowns - 1] == NS_BASIC;
 }
 

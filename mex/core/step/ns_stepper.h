@@ -340,6 +340,10 @@ int ns_closes_itself(const ns_step_options *options);
 /* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);
 
+/* Did a contact of s->terms slide when the step began? Of one that rolls the directions, which are those half-way, have turned
+ * a little. */
+int ns_began_sliding(const ns_stepper *s, const ns_contact *contact);
+
 /* v = the nearest velocity that the joints allow; *distance in the mass norm. */
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
                               double *distance);
