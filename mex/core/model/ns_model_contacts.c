@@ -216,8 +216,8 @@ static ns_status touch_surfaces(ns_model *model, ns_model_pair *pair, double nea
                                add_nearest, &look);
 }
 
-static ns_status touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
-                       ns_terms *terms) {
+ns_status ns_model_touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                         ns_terms *terms) {
   if (pair->on_surfaces || (what & NS_SLOPES) != 0)
     return touch_surfaces(model, pair, near, what, terms);
   return model->spatial ? touch_in_space(model, pair, near, what, terms)
@@ -244,7 +244,7 @@ static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, 
       return NS_OUT_OF_MEMORY;
     if (pairs != NULL)
       pairs[k] = pair;
-    status = touch(model, pair, near, what, terms);
+    status = ns_model_touch(model, pair, near, what, terms);
   }
   return status;
 }
