@@ -17,11 +17,14 @@ function r = run_shot (m, method, varargin)
     m.meets = judge_flight (m);
   end
   r.meets = m.meets;
+  words = {'passed', 'overlap', 'stopped', 'rough'};
+  for k = 1:numel (words)
+    warning ('on', ['nonsmooth:nssolve:', words{k}], 'local');
+  end
   lastwarn ('', '');
-  sol = nssolve (m.model, [0, m.step * m.steps], 'Step', m.step, 'Method', method, varargin{:});
-  [message, id] = lastwarn ();
-  r.told = sol.exitflag != 1 || any (strcmp (id, strcat ('nonsmooth:nssolve:', {'passed', 'overlap', 'stopped', 'rough'})));
-  r.told_by = id;
+  [~] = evalc (['sol = nssolve (m.model, [0, m.step * m.steps], ''Step'', m.step, ''Method'', method, varargin{:});']);
+  [~, id] = lastwarn ();
+  r.told = sol.exitflag != 1 || any (strcmp (id, strcat ('nonsmooth:nssolve:', words)));
   dimension = numel (m.move{1}) - 1;
   way = sol.t(end) * norm (m.move{1}(1:dimension));
   ends = m.start{1}(1:dimension) + sol.t(end) * m.move{1}(1:dimension);

@@ -300,7 +300,7 @@ static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
 
 /* Bodies go through each other before the first event: half of the motion is tried, unless it is as short as can be. */
 static int is_halved(capture *c, const ns_path *path, const ns_passing *passing, double first) {
-  if (!(passing->part * path->h < first))
+  if (!(passing->part <= 1) || !(passing->part * path->h < first))
     return 0;
   if (ns_loop_can_halve(path->h, c->grid_step)) {
     c->longest = path->h / 2;
@@ -328,7 +328,7 @@ static ns_status fly(capture *c, ns_step_result *step) {
     status = ns_loop_watch(l, &path, f->h, &passing);
   if (status == NS_OK && !l->stop)
     status = ns_first_closing(f, step, &found);
-  if (status == NS_OK && !l->stop && is_halved(c, &path, &passing, ns_smaller(found.tau, f->h))) {
+  if (status == NS_OK && !l->stop && is_halved(c, &path, &passing, found.tau)) {
     f->z->dropped_count = 0;
   } else if (status == NS_OK && !l->stop && found.tau < INFINITY) {
     f->z->dropped_count = 0;

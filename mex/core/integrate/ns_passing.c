@@ -19,7 +19,7 @@ ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passin
   *found = (ns_passing){0, 0, INFINITY};
   if (system->find_passing != NULL)
     status = system->find_passing(system, &way, found);
-  if (!(found->part * path->h < until))
+  if (until < path->h && !(found->part * path->h < until))
     found->part = INFINITY;
   return status;
 }

@@ -164,7 +164,9 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
         *part = at;
       return NS_OK;
     }
-    if (!(here.closing > 0) || here.gap + depth > here.closing * (1 - at))
+    if (!(here.closing > 0) || here.gap + depth - enough > here.closing * (1 - at))
+      return NS_OK;
+    if (at >= 1)
       return NS_OK;
     at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
   }
@@ -178,4 +180,29 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
 
   place(&z, -1);
   return status;
+}
+
+/* Is the gap open, and closed by the motion to first order? */
+static int is_obstacle(const sweep *z, const ns_contact *contact) {
+  return contact->gap > TOUCH * z->model->system.size && contact->gap + opening(z, contact) < 0;
+}
+
+ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
+                              ns_terms *terms) {
+  const sweep z = begin(model, pair);
+  ptrdiff_t obstacles = 0, kept = first;
+  double part = 0;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = first; k < terms->contacts.count; k++)
+    obstacles += is_obstacle(&z, &terms->contacts.item[k]);
+  if (obstacles > 0)
+    status = ns_model_sweep_pair(model, pair, 0, way, &part);
+  if (status != NS_OK || part < INFINITY)
+    return status;
+  for (ptrdiff_t k = first; k < terms->contacts.count; k++)
+    if (!is_obstacle(&z, &terms->contacts.item[k]))
+      terms->contacts.item[kept++] = terms->contacts.item[k];
+  terms->contacts.count = kept;
+  return NS_OK;
 }
