@@ -25,6 +25,7 @@
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
 #define SOLVED 1e-10   /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
+#define LEAST_SHARE 1e-6 /* of a step: in less nothing has opened since its begin */
 #define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
@@ -347,7 +348,7 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
   int closed = 1;
   ns_status status = NS_OK;
 
-  if (end->flag != NS_LCP_SOLVED || (!joints && !contacts))
+  if (end->flag != NS_LCP_SOLVED || (!joints && !contacts) || share < LEAST_SHARE)
     return NS_OK;
   if (closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);
