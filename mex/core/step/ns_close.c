@@ -342,6 +342,12 @@ static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
   return status;
 }
 
+/* A shorter step ends nearer to closed joints; of the shortest parts of a step joints that stay open are told. */
+static int is_worth_halving(const ns_stepper *s, double h) {
+  return ns_traits_of(s->options.method)->step != NULL && s->grid_step > 0 &&
+         h / 2 >= NS_SHORTEST_TRY * s->grid_step;
+}
+
 ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end) {
   const int joints = s->terms.joints.count > 0, contacts = s->terms.contacts.count > 0;
   const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
@@ -352,6 +358,12 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
     return NS_OK;
   if (closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);
+  if (status == NS_OK && !closed && share == 1 && is_worth_halving(s, h)) {
+    end->flag = NS_LCP_TROUBLE;
+    end->message = "there is no place near the end of the step at which the joints close";
+    end->too_long = 1;
+    return NS_OK;
+  }
   s->counts.unprojected += status == NS_OK && !closed;
   if (status == NS_OK && (joints || closes_all_contacts(s)))
     status = close_velocity(s, t, h, share, end);

@@ -200,6 +200,9 @@ int ns_order_of(ns_method method);
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
 
+/* Steps that have no solution as a whole are taken in parts, which are no shorter than this share of them. */
+#define NS_SHORTEST_TRY 0.01
+
 /* What the stabilisation does to the end (time t) of a step of length h or of the part before a collision (ns_close.c). */
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
 
