@@ -137,6 +137,7 @@ typedef struct ns_change {
 
 typedef struct ns_transition {
   int looked; /* s->terms hold another step now */
+  int turns;  /* the speed along the friction of a cone passes zero, the one across it does not */
   int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
   double tau, time;
   ns_event_kind kind;

@@ -98,9 +98,14 @@ static void remember_step(ns_loop *l, int whole) {
   memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
 }
 
-static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+/* The state of the contact is another from here on. */
+static void note_change(ns_loop *l, ns_identity id) {
   if (l->changed_count < NS_MOST_CHANGES)
-    l->changed[l->changed_count++] = found->id;
+    l->changed[l->changed_count++] = id;
+}
+
+static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+  note_change(l, found->id);
   l->result->transitions++;
   return ns_record_transition(l->record, found->time, found->kind, found->id, v);
 }
@@ -132,7 +137,7 @@ static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
-  return note_transition(l, &found, l->v);
+  return found.turns ? NS_OK : note_transition(l, &found, l->v);
 }
 
 /* Does change k happen with the first one? Of the two of a contact that slides back the second is the one that counts:
@@ -204,7 +209,11 @@ static ns_status cut_at_stop(ns_loop *l, ns_path *path, ns_step_result *step, do
   found.time = path->t + stop->tau;
   for (ptrdiff_t k = 0; k < stop->count && stop->happens && status == NS_OK; k++) {
     found.id = stop->contact[k].id;
-    if (ns_comes_to_rest(l->s, &stop->contact[k]) && !is_told(stop, k, l->s))
+    if (!ns_comes_to_rest(l->s, &stop->contact[k]))
+      continue;
+    if (is_told(stop, k, l->s))
+      note_change(l, found.id);
+    else
       status = note_transition(l, &found, step->v);
   }
   return status;

@@ -23,6 +23,7 @@
 #define RESOLUTION 1e-12 /* of the step */
 #define ITERATIONS 100
 #define TRIES 4
+#define SHORT 1e-3  /* of the step */
 #define AHEAD 2     /* steps: where sliding that is about to end has done so */
 #define LITTLE 1e-3 /* of the sliding speed: what is left just before the end */
 #define BACK 0.9    /* of the step: where more is left */
@@ -173,6 +174,24 @@ static ns_status stop_creeping(const ns_path *path, ns_step_result *step, ns_sto
   return status;
 }
 
+/* Do the contacts that have come to rest stay so, or do they slide on another way? *step and s->terms are as before. */
+static ns_status look_behind(const ns_path *path, ns_step_result *step, ns_arena *arena,
+                             ns_stop *found) {
+  const ns_system *system = path->s->system;
+  double *q = NS_TAKE(arena, double, system->nq), *v = NS_TAKE(arena, double, system->nv);
+  ns_path behind = {path->s, path->t + found->tau, SHORT * path->h, q, v, step};
+  double F;
+  ns_status status;
+
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  memcpy(q, step->q, (size_t)system->nq * sizeof *q);
+  memcpy(v, step->v, (size_t)system->nv * sizeof *v);
+  status = look(&behind, behind.h, step, found, &F);
+  found->happens = F < 0;
+  return status == NS_OK ? look(path, found->tau, step, found, &F) : status;
+}
+
 ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *arena, ns_stop *found) {
   ns_stepper *s = path->s;
   double F;
@@ -189,7 +208,9 @@ ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *aren
   status = look(path, path->h, step, found, &F);
   if (status == NS_OK && F < 0) {
     status = find_shortest(path, step, found, F);
-    return status == NS_OK && found->happens ? stop_creeping(path, step, found) : status;
+    if (status == NS_OK && found->happens)
+      status = stop_creeping(path, step, found);
+    return status == NS_OK && found->happens ? look_behind(path, step, arena, found) : status;
   }
   if (status != NS_OK || !(F < INFINITY))
     return status;

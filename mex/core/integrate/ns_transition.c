@@ -325,8 +325,9 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
   const double tau = path->h * before / (before - after);
 
   if (before > INSIGNIFICANT * speed_unit(path->s, contact, path->v, path->h) && after < 0 &&
-      tau < found->tau && (contact->cone == NS_PYRAMID || passes_zero(path, contact, tau))) {
+      tau < found->tau) {
     found->happens = 1;
+    found->turns = contact->cone != NS_PYRAMID && !passes_zero(path, contact, tau);
     found->tau = tau;
     found->id = contact->id;
   }
