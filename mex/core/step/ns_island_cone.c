@@ -173,12 +173,12 @@ static ns_status solve_forced(ns_mixed *work, const ns_mixed_problem *problem,
   return status;
 }
 
-/* u without roundoff: that of a direction along which nothing moves comes of the others. */
+/* u without roundoff: that of a direction along which nothing moves comes of the others, and of the normal. */
 static void sliding_of(const island_cone *c, const ns_island *island, const ns_cone_contact *cone,
                        double *u) {
   double size = 0;
 
-  for (ptrdiff_t i = cone->row + 1; i <= cone->row + cone->tangents; i++)
+  for (ptrdiff_t i = cone->row; i <= cone->row + cone->tangents; i++)
     size = ns_larger(size, island->size[i] + fabs(c->b[i] / c->scale[i]));
   for (int d = 0; d < cone->tangents; d++) {
     u[d] = c->y[cone->row + 1 + d] / c->scale[cone->row + 1 + d];
