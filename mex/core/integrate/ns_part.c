@@ -107,9 +107,14 @@ static void remember_step(ns_loop *l, int whole) {
   memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
 }
 
-static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+/* The state of the contact is another from here on. */
+static void note_change(ns_loop *l, ns_identity id) {
   if (l->changed_count < NS_MOST_CHANGES)
-    l->changed[l->changed_count++] = found->id;
+    l->changed[l->changed_count++] = id;
+}
+
+static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+  note_change(l, found->id);
   l->result->transitions++;
   return ns_record_transition(l->record, found->time, found->kind, found->id, v);
 }
@@ -141,7 +146,7 @@ static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
-  return note_transition(l, &found, l->v);
+  return found.turns ? NS_OK : note_transition(l, &found, l->v);
 }
 
 /* Does change k happen with the first one? Of the two of a contact that slides back the second is the one that counts:
@@ -184,11 +189,66 @@ static ns_status cut_at_change(ns_loop *l, ns_path *path, ns_step_result *step, 
   return status;
 }
 
-static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
-  ns_status status = NS_OK;
+/* Bodies come to rest against each other where the first of their contacts does. */
+static int is_told(const ns_stop *stop, ptrdiff_t k, const ns_stepper *s) {
+  const ns_identity id = stop->contact[k].id;
 
-  if (l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve)
+  for (ptrdiff_t j = 0; j < k; j++) {
+    const ns_identity other = stop->contact[j].id;
+    if (other.a == id.a && other.b == id.b && ns_comes_to_rest(s, &stop->contact[j]))
+      return 1;
+  }
+  return 0;
+}
+
+/* The step is the part up to where sliding on a friction cone ends, if it does. */
+static ns_status cut_at_stop(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
+                             ns_stop *stop) {
+  ns_transition found = {.kind = NS_EVENT_STICK};
+  ns_status status;
+
+  ns_arena_reset(&l->scratch);
+  status = ns_find_stop(path, step, &l->scratch, stop);
+  if (status != NS_OK || !stop->looked)
+    return status;
+  if (!stop->happens && !stop->nears)
+    return redo(l, path->h, step);
+  l->redone = 1;
+  *tau = path->h = stop->tau;
+  found.time = path->t + stop->tau;
+  for (ptrdiff_t k = 0; k < stop->count && stop->happens && status == NS_OK; k++) {
+    found.id = stop->contact[k].id;
+    if (!ns_comes_to_rest(l->s, &stop->contact[k]))
+      continue;
+    if (is_told(stop, k, l->s))
+      note_change(l, found.id);
+    else
+      status = note_transition(l, &found, step->v);
+  }
+  return status;
+}
+
+/* The step whose friction opposes v+, in place of one of scheme II that holds a contact which does not come to rest. */
+static ns_status slide_on(ns_loop *l, double h, ns_step_result *step) {
+  ns_status status;
+
+  l->s->opposes_end = 1;
+  status = redo(l, h, step);
+  l->s->opposes_end = 0;
+  return status;
+}
+
+static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  const int second = l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve;
+  ns_stop stop = {0};
+  ns_status status = second ? cut_at_stop(l, path, step, tau, &stop) : NS_OK;
+
+  if (status != NS_OK || stop.happens || stop.nears)
+    return status;
+  if (second)
     status = cut_at_reversal(l, path, step, tau);
+  if (status == NS_OK && stop.held && *tau == path->h)
+    return slide_on(l, path->h, step);
   if (status == NS_OK && *tau == path->h)
     status = cut_at_change(l, path, step, tau);
   return status;

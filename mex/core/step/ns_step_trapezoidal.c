@@ -230,7 +230,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   z.kt = NS_TAKE(&s->scratch, double, s->system->nv);
   if (z.kt == NULL)
     return NS_OUT_OF_MEMORY;
-  s->factor = s->options.method == NS_TRAPEZOIDAL ? 2 : 1;
+  s->factor = s->options.method == NS_TRAPEZOIDAL && !s->opposes_end ? 2 : 1;
   status = look_at_start(&z, !exact);
   if (status == NS_OK)
     status = add_forces(&z);

@@ -124,8 +124,9 @@ typedef struct ns_stepper {
   double *mass_diagonal;               /* nv */
   double *joint_target, *gap_target;   /* in the arena of the terms */
   double *plastic_target;              /* what gap_target would be without restitution */
-  int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
-  int forced;    /* contacts keep the basis they had in the last step */
+  int gives_way;   /* too many collisions in this step: its rest is captured, without restitution */
+  int forced;      /* contacts keep the basis they had in the last step */
+  int opposes_end; /* rows of a trapezoidal step are those of scheme I, whose friction opposes v+ */
   double
       grid_step; /* over which an error of the geometry is made good, also in a shorter part of a step */
   double
