@@ -32,7 +32,7 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   if (status == NS_OK && (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0 &&
       (what & NS_DIFFERENCES) != 0)
     status = ns_model_add_differences(model, t, q, v, terms);
-  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0)
+  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_APART | NS_ENERGY)) != 0)
     status = ns_model_add_springs(model, what, terms);
   if (status == NS_OK && (what & NS_JOINTS) != 0)
     status = ns_model_add_joints(model, what, t, q, v, terms);
