@@ -185,7 +185,7 @@ static double largest_share(const ns_stepper *s, const ns_block_list *list, doub
   return share;
 }
 
-/* r = factor Mh v + kt, with the stiffness of s->terms */
+/* r = factor Mh v + kt, but for the springs that turn, of which kt has all */
 static void right_hand_side(trapezoid *z) {
   ns_stepper *s = z->s;
 
@@ -195,7 +195,7 @@ static void right_hand_side(trapezoid *z) {
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);
-  ns_blocks_multiply(&s->terms.stiffness, -s->factor * z->h * z->h / 4, z->v, s->r);
+  ns_blocks_multiply(&s->start.stiffness, -s->factor * z->h * z->h / 4, z->v, s->r);
 }
 
 static ns_status solve_linear(trapezoid *z, ns_step_result *result) {

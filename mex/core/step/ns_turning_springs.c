@@ -13,6 +13,7 @@ ns_status ns_turning_begin(ns_turning *z) {
   z->v_plus = NS_TAKE(&z->s->scratch, double, nv);
   z->impulse = NS_TAKE(&z->s->scratch, double, nv);
   z->mean = NS_TAKE(&z->s->scratch, double, nv);
+  z->x = NS_TAKE(&z->s->scratch, double, nv);
   z->q_at = NS_TAKE(&z->s->scratch, double, z->s->system->nq);
   if (z->s->scratch.failed)
     return NS_OUT_OF_MEMORY;
@@ -76,14 +77,16 @@ static ns_status keep_others(ns_turning *z) {
   return NS_OK;
 }
 
-/* sum += f kq (v+ - v) of the springs */
+/* sum += f dp x of the springs, x = v + v+ in scheme II and v+ in scheme I. x is small where v+ is nearly -v along a stiff
+ * spring: v+ - v would leave roundoff of that across it. */
 static void add_linear(const ns_turning *z, double f, const double *v_plus, double *sum) {
   ns_block_list springs = z->s->terms.stiffness;
 
   springs.item += z->others;
   springs.count -= z->others;
-  ns_blocks_multiply(&springs, f * z->h * z->h / 4, v_plus, sum);
-  ns_blocks_multiply(&springs, -f * z->h * z->h / 4, z->v, sum);
+  for (ptrdiff_t i = 0; i < z->s->system->nv; i++)
+    z->x[i] = v_plus[i] + (z->s->factor == 2 ? z->v[i] : 0);
+  ns_blocks_multiply(&springs, f * z->h * z->h / 4, z->x, sum);
 }
 
 ns_status ns_turning_look(ns_turning *z, int definite) {

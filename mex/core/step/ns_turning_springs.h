@@ -23,8 +23,8 @@ typedef struct ns_turning {
   double t, h;
   const double *q, *v;
   double *v_plus;  /* where the impulses are linearised */
-  double *impulse; /* p - dp (v_plus - v), for v+ = v */
-  double *mean, *q_at;
+  double *impulse; /* p - dp x, where x at v_plus is what the step solves for */
+  double *mean, *x, *q_at;
   ptrdiff_t others; /* blocks of s->terms.stiffness in front of those of the springs */
 } ns_turning;
 
