@@ -360,6 +360,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.carry = model->spatial ? carry_in_space : NULL;
   model->system.unfit_for_slopes = unfit_for_slopes;
   model->system.constant_mass = 1;
+  model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);

@@ -26,19 +26,22 @@ typedef struct trapezoid {
   int definite; /* Jacobians are PAGT (10.13), (10.14) */
 } trapezoid;
 
+/* Are springs and spins taken by both ends of the step? */
+static int turns(const ns_stepper *s) {
+  return s->options.jacobian == NS_JACOBIAN_TURNING && s->system->has_springs;
+}
+
 /* A matrix that is not definite promises no solution with contacts; PAGT (10.13), (10.14) are definite. Without contacts
  * it need only be regular. */
 static int gives_up(const trapezoid *z, const ns_step_result *result) {
-  return result->indefinite && !z->definite &&
-         (z->touching > 0 || z->s->options.jacobian != NS_JACOBIAN_TURNING);
+  return result->indefinite && !z->definite && (z->touching > 0 || !turns(z->s));
 }
 
 /* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the begin of the step. */
 static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const int turning = s->options.jacobian == NS_JACOBIAN_TURNING;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS | (turning ? NS_APART : 0) |
+  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS | (turns(s) ? NS_APART : 0) |
                         (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =
@@ -56,9 +59,8 @@ static ns_status add_forces(trapezoid *z) {
   const double *later = s->start.k;
 
   if (!s->system->autonomous) {
-    ns_status status =
-        ns_evaluate(s, NS_FORCE | (s->options.jacobian == NS_JACOBIAN_TURNING ? NS_APART : 0),
-                    z->t + z->h, z->q, z->v, 0, 0, &s->probe);
+    ns_status status = ns_evaluate(s, NS_FORCE | (turns(s) ? NS_APART : 0), z->t + z->h, z->q, z->v,
+                                   0, 0, &s->probe);
     if (status != NS_OK)
       return status;
     later = s->probe.k;
@@ -279,7 +281,7 @@ static ns_status solve(trapezoid *z, ns_step_result *result) {
     status = choose_contacts(z);
   if (status != NS_OK)
     return status;
-  if (s->start.springs.count > 0 && s->options.jacobian == NS_JACOBIAN_TURNING)
+  if (turns(s))
     return solve_turning(z, result);
   s->terms.stiffness = s->start.stiffness;
   return solve_linear(z, result);

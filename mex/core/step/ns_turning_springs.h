@@ -1,4 +1,4 @@
-/* ns_turning_springs.h: springs and dampers over a step of the trapezoidal rule, as they are at both of its ends.
+/* ns_turning_springs.h: springs, dampers and spins over a step of the trapezoidal rule, by both of its ends.
  *
  * With phi and phi+ at q and q+ = q + h/2 G (v + v+), and the gradient g = dphi half-way, at q + h/4 G (v + v+), a spring
  * gives the impulse
@@ -10,6 +10,15 @@
  * that momenta are kept exactly. s is 1 but for distances, phi = l - L: with s = l(half-way) / ((l + l+)/2) the work
  * of p on particles is that of the energy, l+^2 - l^2 = (r + r+)'(r+ - r), exactly for the spring, never positive for the
  * damper (J. C. Simo, N. Tarnow, ZAMP 43, 1992; O. Gonzalez, J. Nonlinear Sci. 6, 1996).
+ *
+ * A spring of length 0, or of an angle, has phi half-way in place of the mean of both ends.
+ *
+ * A body in space, with its angular velocity w and inertia I in its own axes, gets the torque tau half-way by
+ *
+ *   Q I w+ - Q' I w = h tau,   Q = exp (h/2 S((w + w+)/2)),
+ *
+ * which is R+ I w+ - R I w = h R tau in the world: angular momentum is kept exactly, and so is the energy of a free body
+ * (J. C. Simo, K. K. Wong, IJNME 31, 1991). What that is more than I (w+ - w) is an impulse p too.
  *
  * v+ is found by Newton's method from q+ = q, where the first iteration is the linearly implicit step. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -25,6 +34,7 @@ typedef struct ns_turning {
   double *v_plus;  /* where the impulses are linearised */
   double *impulse; /* p - dp x, where x at v_plus is what the step solves for */
   double *mean, *x, *q_at;
+  int begun;        /* has there been a look? The spins of the first are for v+ = v */
   ptrdiff_t others; /* blocks of s->terms.stiffness in front of those of the springs */
 } ns_turning;
 

@@ -18,6 +18,7 @@ struct ns_system {
   int constant_mass; /* M does not depend on q */
   int autonomous;    /* forces do not depend on t alone */
   int is_given;      /* functions and gradients are those of a user, who may err */
+  int has_springs;   /* and knows NS_APART: models */
 
   /* The terms named by `what` (NS_MASS | ...). Contacts whose gap is larger than `reach` and than what the
    * motion can close in the time `ahead` may be left out. */

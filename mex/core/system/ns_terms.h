@@ -29,7 +29,7 @@ enum {
   NS_SLOPES = 8192,  /* how joints and contacts turn with the motion, with those; models only */
   NS_AFRESH = 16384, /* closest points of surfaces from anywhere, not from where they were last */
   NS_APART =
-      32768 /* springs and dampers are rows with slopes, not in k and its Jacobians; models only */
+      32768 /* springs and dampers are rows with slopes, bodies in space have spins; neither is in k and its Jacobians */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -137,6 +137,7 @@ typedef struct ns_terms {
   ptrdiff_t expected; /* contacts: as many as there were before the terms were emptied */
   double *k;
   ns_block_list mass, stiffness, damping; /* M, kq G, kv */
+  ns_block_list spins; /* with NS_APART: I of bodies in space, over their angular velocities */
   ns_row_list joints, springs;
   ns_contact_list contacts;
   ptrdiff_t slots; /* a power of 2, or 0 */
