@@ -187,13 +187,27 @@ static double largest_share(const ns_stepper *s, const ns_block_list *list, doub
   return share;
 }
 
+/* The same of springs that are rows */
+static double largest_spring(const ns_stepper *s, double factor) {
+  double share = 0;
+
+  for (ptrdiff_t k = 0; k < s->start.springs.count; k++) {
+    const ns_row *row = &s->start.springs.item[k];
+    for (int i = 0; i < row->count; i++)
+      share = ns_larger(share, factor * row->weight * row->gradient[i] * row->gradient[i] /
+                                   s->mass_diagonal[row->index[i]]);
+  }
+  return share;
+}
+
 /* r = factor Mh v + kt, but for the springs that turn, of which kt has all */
 static void right_hand_side(trapezoid *z) {
   ns_stepper *s = z->s;
 
   s->terms.damping = s->start.damping;
   ns_find_mass_diagonal(s);
-  s->stiffness = largest_share(s, &s->terms.stiffness, z->h * z->h / 4);
+  s->stiffness = ns_larger(largest_share(s, &s->start.stiffness, z->h * z->h / 4),
+                           largest_spring(s, z->h * z->h / 4));
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);
