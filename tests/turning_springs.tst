@@ -129,6 +129,45 @@
 %!   assert_kept (sol, of_spatial (sol, [1 2], I), 1e-10, [.99, 1.01]);
 %! endfor
 
+## Radau's methods damp what the step does not resolve: of the energy the turning is left, L^2/(2 I) = 3 (1 + stretch)^2 and the
+## little that the spring holds against the centrifugal force.
+%!test  # 'radau5': the vibration goes, the turning stays, and with it L
+%! for kind = {"planar", "spatial"}
+%!   for c = [1e4, 1e5, 1e6, 1e8; .01, .01, .01, 1e-4]
+%!     sol = nssolve (pair (kind{1}, c(1), c(2), 3), [0 10], "Method", "radau5", "Step", .01);
+%!     E = nsenergy (sol);
+%!     turning = 3 * (1 + c(2))^2;
+%!     assert_kept (sol, of_particles (sol), 1e-10, [.99 * turning / E(1), 1 + 1e-9]);
+%!   endfor
+%!   sol = nssolve (pair (kind{1}, 1e8, .01, 3), [0 10], "Method", "radau5", "Step", .01);      # 5000 J, 100 m/s
+%!   assert_kept (sol, of_particles (sol), 1e-9, [3 / 5003, 1]);
+%! endfor
+
+%!test  # 'radau5' with two free groups, each of which keeps its own, and off the centres in space
+%! I = [.1, .3; .2, .2; .25, .4];
+%! model = nsmodel ("spatial", "Gravity", 0);
+%! for b = 1:4
+%!   model = nsbody (model, "Mass", 1 + (b > 2), "Inertia", diag (I(:,1 + (b > 2))), "Position", [mod(b, 2), 5*(b > 2), 0], ...
+%!                   "Velocity", [0, b - 2.5, .3], "AngularVelocity", [1, b, .1]);
+%! endfor
+%! model = nsspring (model, 1, [.2, .1, .1], 2, [-.1, .2, 0], "Stiffness", 1e6, "Length", .9);
+%! model = nsspring (model, 3, [.2, .1, .1], 4, [-.1, .2, 0], "Stiffness", 1e5, "Length", .9);
+%! sol = nssolve (model, [0 5], "Method", "radau5", "Step", .01);
+%! first = sol;
+%! first.q = sol.q(1:14,:);  first.v = sol.v(1:12,:);
+%! assert_kept (sol, of_spatial (first, [1 1], I(:,[1 1])), 1e-10, [.01, 1]);
+%! first.q = sol.q(15:28,:);  first.v = sol.v(13:24,:);
+%! assert_kept (sol, of_spatial (first, [2 2], I(:,[2 2])), 1e-10, [.01, 1]);
+
+%!test  # 'radau5' is of fifth order where motion is smooth, a turning pair in space with torques
+%! model = nsmodel ("spatial", "Gravity", 0);
+%! model = nsbody (model, "Mass", 1, "Inertia", diag ([.1, .2, .25]), "Velocity", [0, 1, 0], "AngularVelocity", [1, 2, .5]);
+%! model = nsbody (model, "Mass", 2, "Inertia", diag ([.3, .2, .4]), "Position", [1, 0, 0], "AngularVelocity", [0, -1, 1]);
+%! model = nsspring (model, 1, [.2, .1, .1], 2, [-.1, .2, 0], "Stiffness", 20, "Length", .6, "Damping", .1);
+%! fine = nssolve (model, [0, 1], "Method", "radau5", "Step", .005);
+%! table = nsorder (model, [0, 1], .1 ./ [1, 2, 4], fine, "Method", "radau5");
+%! assert (table.ratio_q(2:end) > 24 & table.ratio_q(2:end) < 42, "%s", mat2str (table.error_q));
+
 %!test  # second order on smooth motion, in space with torques: against 'radau5' with short steps
 %! model = nsmodel ("spatial");
 %! model = nsbody (model, "Mass", 1, "Inertia", diag ([.1, .2, .25]), "Velocity", [0, 1, 0], "AngularVelocity", [1, 2, .5]);

@@ -45,6 +45,14 @@ struct ns_system {
   /* The largest speed of any point of the bodies that move with v. NULL: not known. */
   double (*fastest)(const ns_system *system, const double *v);
 
+  /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin` adds f
+   * times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the rates of these;
+   * `turn` gives them the angular momenta L more by turning each as a whole. */
+  int groups;
+  ns_status (*spin)(ns_system *system, const double *q, const double *v, const double *a, double f,
+                    double *L);
+  ns_status (*turn)(ns_system *system, const double *q, const double *L, double *v);
+
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);
 
