@@ -17,6 +17,8 @@ static ns_status allocate(ns_loop *l, ns_arena *arena) {
   l->before_q = NS_TAKE(arena, double, nq);
   l->before_v = NS_TAKE(arena, double, nv);
   l->at_v = NS_TAKE(arena, double, nv);
+  l->previous.q = NS_TAKE(arena, double, nq);
+  l->previous.u = NS_TAKE(arena, double, nv);
   l->event = NS_TAKE(arena, double, events);
   l->last_event = NS_TAKE(arena, double, events);
   l->terminal = NS_TAKE(arena, double, events);

@@ -169,8 +169,10 @@ typedef enum ns_cone_choice {
   NS_CONES_CIRCULAR,
   NS_CONES_ELLIPTIC,
   NS_CONES_GIVEN,
-  NS_CONES_BY_PAIRS /* pyramids, unless a pair has radii or a function psi */
+  NS_CONES_BY_PAIRS /* circular, unless a pair has radii or a function psi, or directions are given */
 } ns_cone_choice;
+
+#define NS_USUAL_DIRECTIONS 8 /* of a pyramid for which none are given */
 
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
  * (ns_pose_function.h) belongs to velocity index[i]. */
@@ -190,6 +192,7 @@ typedef struct ns_piece {
   int is_turned; /* by the body, in what it may touch: it has a box other than that of its bounding ball */
   double centre[3], half[3]; /* this box, in its coordinates: its middle and half its edges */
   int is_plane_at_rest;      /* for ever */
+  double inner;              /* the radius of a ball within it */
 } ns_piece;
 
 /* What is known of two pieces that have come near; the kind of the shape of a is not larger than that of b. */
@@ -253,7 +256,7 @@ typedef struct ns_model {
   const ns_host *host;
   ns_arena arena;
   int spatial;
-  int directions; /* of friction in space, where a pair does not say */
+  int directions; /* of friction in space, where a pair does not say; 0: not given */
   ns_cone_choice cones;
   ns_table bodies, shapes, vertices, surfaces, joints, springs, forces, pairs;
   double gravity[3];
@@ -299,6 +302,10 @@ typedef struct ns_model {
   ptrdiff_t touching_count; /* pairs of bodies that may touch */
   ptrdiff_t blind_count;    /* pairs whose shapes have no routine, and the first of them */
   int blind[2];
+  ns_terms looks;      /* of sweeps */
+  double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
+  double *way;         /* by body: bound on what its points move in a step */
+  double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */
   int *identity_index; /* 0, 1, 2, ...: velocities of mass blocks */
   int *group;          /* by body: number of its group in ns_system.groups, or -1 */
 } ns_model;
@@ -356,6 +363,17 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms);
 
+/* The contacts of a pair within `near` at the present poses. */
+ns_status ns_model_touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                         ns_terms *terms);
+
+/* ---- bodies that go through each other (ns_model_passing.c) ---- */
+
+/* Inner radii of the pieces, and room; called once. */
+ns_status ns_model_measure_pieces(ns_model *model);
+
+ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing *found);
+
 /* ---- pairs of pieces ---- */
 
 /* All of the following that are called once, in turn. */
@@ -398,6 +416,7 @@ int ns_pieces_near(const ns_model *model, int a, int b, double near);
 
 /* Where the pieces are that are moved. */
 void ns_model_place_pieces(ns_model *model);
+void ns_model_place_piece(ns_model *model, int k);
 
 static inline const ns_planar_pose *ns_piece_pose(const ns_model *model, int k) {
   return model->piece[k].is_moved ? &model->piece_pose[k] : &model->pose[model->piece[k].body];
