@@ -52,7 +52,8 @@ typedef enum ns_stabilization {
 typedef enum ns_jacobian {
   NS_JACOBIAN_DEFAULT,
   NS_JACOBIAN_DEFINITE,
-  NS_JACOBIAN_EXACT
+  NS_JACOBIAN_EXACT,
+  NS_JACOBIAN_TURNING /* the springs of a model by what they are at both ends of the step, ns_turning_springs.h */
 } ns_jacobian;
 
 typedef struct ns_step_options {
