@@ -48,7 +48,7 @@ function share = deepest (m, k, from, to, looks)
   share = -Inf;
   for p = m.solid{1}.piece
     for q = m.solid{k}.piece
-      thin = 0.5 * (inner (p) + inner (q));
+      thin = 0.5 * (p.inner + q.inner);
       least = least_gap (p, q, from, to, looks);
       if (thin > 0)
         share = max (share, -least / thin);
@@ -59,18 +59,27 @@ function share = deepest (m, k, from, to, looks)
   end
 end
 
-% A translation changes the separation along each direction linearly; with turns the way has parts.
+% A translation changes the separation along each direction linearly; with turns the way has parts of 0.15 rad.
 function least = least_gap (p, q, from, to, looks)
   dimension = rows (p.x);
-  turning = any (from{1}(dimension+1:end) != to{1}(dimension+1:end)) || any (from{2}(dimension+1:end) != to{2}(dimension+1:end));
-  parts = 1 + (looks - 1) * turning;
+  turn = turn_between (from{1}, to{1}, dimension) + turn_between (from{2}, to{2}, dimension);
+  parts = max (1, ceil (turn / 0.15));
+  d = (to{1} - from{1})(1:dimension) - (to{2} - from{2})(1:dimension);
   least = Inf;
   for k = 1:parts
-    f = ((k - 1) + [0.5 0 1]) / parts;
-    [n, c] = separations (p, q, between (from{1}, to{1}, f(1)), between (from{2}, to{2}, f(1)));
-    d = (to{1} - from{1})(1:dimension) - (to{2} - from{2})(1:dimension);
-    g = linspace (f(2) - f(1), f(3) - f(1), ceil (looks / parts) + 1);
+    f = (k - 0.5) / parts;
+    [n, c] = separations (p, q, between (from{1}, to{1}, f), between (from{2}, to{2}, f));
+    g = linspace (-0.5, 0.5, ceil (looks / parts) + 1) / parts;
     least = min ([least, max(bsxfun (@plus, c', (n' * d) * g), [], 1)]);
+  end
+end
+
+function turn = turn_between (a, b, dimension)
+  turn = 0;
+  if (numel (a) == 7)
+    turn = 2 * acos (min (1, abs (a(4:7)' * b(4:7))));
+  elseif (numel (a) > dimension)
+    turn = abs (b(3) - a(3));
   end
 end
 
@@ -104,20 +113,6 @@ function n = around (dimension)
     sphere = [sqrt(1 - z .^ 2) .* cos(turn); sqrt(1 - z .^ 2) .* sin(turn); z];
   end
   n = {circle, sphere}{dimension - 1};
-end
-
-function r = inner (piece)
-  angle = 2 * pi * (1:16) / 16;
-  n = [cos(angle); sin(angle)];
-  if (rows (piece.x) == 3)
-    n = [n, 0 * n; zeros(1, 16), sin(angle)];
-    n(1:2,17:32) = [cos(angle); 0 * angle];
-    n = [n, [0 * angle; cos(angle); sin(angle)]];
-  end
-  if (! isempty (piece.normals))
-    n = [n, piece.normals];
-  end
-  r = min (piece.support (n));
 end
 
 function pose = between (a, b, f)
@@ -165,7 +160,7 @@ function share = deepest_of_flight (m, k)
   end
   thin = Inf;
   for piece = [m.solid{1}.piece, m.solid{k}.piece]
-    thin = min (thin, inner (piece));
+    thin = min (thin, piece.inner);
   end
   looks = min (2000, max (40, ceil (diff (t) * norm (v) / max (thin / 4, 1e-3 * reach))));
   turn = abs (m.move{1}(end)) * diff (t);
@@ -174,7 +169,7 @@ function share = deepest_of_flight (m, k)
     return
   end
   parts = 1 + ceil (turn / 0.3) * (turn > 0);
-  looks = min (looks, ceil (2000 / (1 + 9 * (turn > 0)) / parts));
+  looks = ceil (looks / parts);
   share = -Inf;
   for p = 1:parts
     f = t(1) + diff (t) * (p - [1 0]) / parts;
