@@ -16,7 +16,8 @@ static const char *const methods[] = {
 static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
-static const char *const stabilizations[] = {"none", "projection", "velocity", "ggl", NULL};
+static const char *const stabilizations[] = {"auto", "none", "projection", "velocity", "ggl",
+                                              NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
@@ -106,6 +107,8 @@ static void require_handle(const char *function, const char *name, const mxArray
 }
 
 static int check_directions(const char *function, ptrdiff_t directions) {
+  if (directions == 0) /* not given */
+    return 0;
   if (directions < 4 || directions > NS_MOST_DIRECTIONS || directions % 2 != 0)
     ns_mex_error(function, "invalidOption",
                  "Directions must be an even number from 4 to %d, not %.0f", NS_MOST_DIRECTIONS,
@@ -140,7 +143,7 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
   if (step->stabilization == NS_STABILIZE_BY_PROJECTION && method->captures &&
       step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption",
-                 "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
+                 "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'", name);
   if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
     ns_mex_error(
         function, "invalidOption",
@@ -164,7 +167,7 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]) {
   ns_mex_simulation o = {.step = ns_step_default_options(), .growth = {0.5, 5, 1}};
-  choices c = {.directions = 8};
+  choices c = {0};
   ptrdiff_t count_of;
   ns_mex_option table[OPTIONS + 1];
 

@@ -224,7 +224,7 @@ static ns_status settle_joints(ns_loop *l) {
   double distance;
 
   if (l->run->adapt != NS_ADAPT_BY_ERROR || l->s->options.method != NS_TRAPEZOIDAL ||
-      l->s->terms.joints.count == 0)
+      l->s->options.stabilization != NS_STABILIZE_NOT || l->s->terms.joints.count == 0)
     return NS_OK;
   return ns_project_velocity(l->s, l->t, l->q, l->v, &distance);
 }

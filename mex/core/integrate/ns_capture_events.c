@@ -70,7 +70,8 @@ static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) 
   ns_loop *l = c->f.l;
   ns_stepper *s = l->s;
   const double begin = l->t;
-  ns_status status = ns_stabilize(s, t, t - begin, step);
+  const int closes = smooth || s->options.stabilization != NS_STABILIZE_BY_CLOSING;
+  ns_status status = closes ? ns_stabilize(s, t, t - begin, step) : NS_OK;
 
   l->exact = smooth;
   if (status == NS_OK)

@@ -74,6 +74,8 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
     status = ns_path_position(path, tau, path->end->q);
     ns_path_velocity(path, tau, l->at_v);
     memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+    if (status == NS_OK && s->options.stabilization == NS_STABILIZE_BY_CLOSING)
+      status = ns_close(s, path->t + tau, path->h, tau / path->h, &step);
   } else {
     status = ns_stabilize(s, target, path->h, &step);
   }
