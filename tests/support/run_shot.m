@@ -5,7 +5,7 @@ function r = run_shot (m, method, varargin)
 %   R.meets   -1: the free flight touches nothing; 1: it goes through a body, by more than half of what both are thick; 0: it
 %             grazes one, or turns so fast that looks along the way do not tell
 %   R.told    the run says that something is wrong: a warning, or its exitflag
-%   R.through the motion computed goes through a body
+%   R.through the motion computed goes through a body: half-way it is 2 in units of half of what both are thick, and 1.5 counts
 %   R.free    and it ends where the free flight ends, to 1e-9 of its way
 %   R.result  'passed', silently; 'phantom': stopped where nothing is, silently; 'told'; 'stopped'; 'free'; 'grazed'
 %
@@ -198,7 +198,7 @@ function answer = goes_through (m, sol)
       from = {poses{1}(:,c-1), poses{k}(:,c-1)};
       to = {poses{1}(:,c), poses{k}(:,c)};
       [from, to, near] = clip (m, k, from, to);
-      if (near && deepest (m, k, from, to, 40) > 1.1)
+      if (near && deepest (m, k, from, to, 40) > 1.5)
         answer = true;
         return
       end
