@@ -30,7 +30,7 @@ function m = random_shot (dimension, number)
     far = thickness + 0.5 * size;                       % the way is askew by up to 45 degrees
   else
     m.solid{2} = meeting_solid (pick (kinds, u(5)), dimension, u(44+(1:24)), size * 3 ^ (2 * u(6) - 1));
-    m.start{2} = unturned (zeros (dimension, 1));
+    m.start{2} = unturned (zeros (dimension, 1))(1:dimension+(m.solid{2}.radius > 0)*(3*dimension-5));
     d = 2 * u(8:7+dimension)(:) - 1;
     far = m.solid{2}.radius;
   end

@@ -49,7 +49,7 @@ function share = deepest (m, k, from, to, looks)
   for p = m.solid{1}.piece
     for q = m.solid{k}.piece
       thin = 0.5 * (p.inner + q.inner);
-      least = least_gap (p, q, from, to, looks);
+      least = least_gap (p, q, from, to, looks, [m.solid{1}.radius, m.solid{k}.radius], thin);
       if (thin > 0)
         share = max (share, -least / thin);
       elseif (least < 0.01 * norm (q.support ([eye(rows (q.x)), -eye(rows (q.x))])))
@@ -59,11 +59,12 @@ function share = deepest (m, k, from, to, looks)
   end
 end
 
-% A translation changes the separation along each direction linearly; with turns the way has parts of 0.15 rad.
-function least = least_gap (p, q, from, to, looks)
+% A translation changes the separation along each direction linearly; with turns the way has parts in which they move points
+% by a quarter of what counts as deep.
+function least = least_gap (p, q, from, to, looks, radii, thin)
   dimension = rows (p.x);
-  turn = turn_between (from{1}, to{1}, dimension) + turn_between (from{2}, to{2}, dimension);
-  parts = max (1, ceil (turn / 0.15));
+  turned = radii(1) * turn_between (from{1}, to{1}, dimension) + radii(2) * turn_between (from{2}, to{2}, dimension);
+  parts = max (1, min (200, ceil (turned / max (0.5 * thin, 1e-4 * sum (radii)))));
   d = (to{1} - from{1})(1:dimension) - (to{2} - from{2})(1:dimension);
   least = Inf;
   for k = 1:parts

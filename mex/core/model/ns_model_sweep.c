@@ -18,7 +18,7 @@
 #define CLOSE 1e-3  /* of the depth: what is so near to it has it */
 #define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
 #define TURNED 0.25 /* of the depth: what turns move at once */
-#define BEYOND 1e-6 /* and how far such a motion must lead on, or it ends at the surface */
+#define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
 typedef struct sweep {
   ns_model *model;
