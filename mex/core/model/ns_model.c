@@ -34,6 +34,8 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
     status = ns_model_add_differences(model, t, q, v, terms);
   if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0)
     status = ns_model_add_springs(model, what, terms);
+  if (status == NS_OK && (what & NS_ENERGY) != 0)
+    ns_model_add_applied(model, terms);
   if (status == NS_OK && (what & NS_JOINTS) != 0)
     status = ns_model_add_joints(model, what, t, q, v, terms);
   if (status == NS_OK && (what & (NS_CONTACTS | NS_GAPS)) != 0)

@@ -119,8 +119,18 @@ void ns_stepper_release(ns_stepper *s) {
 
 ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, const double *v,
                       double ahead, double reach, ns_terms *terms) {
-  s->counts.evaluations += (what & NS_FORCE) != 0;
-  return s->system->evaluate(s->system, what, t, q, v, ahead, reach, terms);
+  ns_status status = s->system->evaluate(s->system, what, t, q, v, ahead, reach, terms);
+
+  if ((what & NS_FORCE) == 0)
+    return status;
+  s->counts.evaluations++;
+  if (!s->has_power && status == NS_OK) {
+    s->has_power = 1;
+    s->power = terms->power;
+    for (ptrdiff_t i = 0; i < s->system->nv && s->system->is_given; i++)
+      s->power += terms->k[i] * v[i];
+  }
+  return status;
 }
 
 ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,

@@ -1,0 +1,177 @@
+/* ns_watch.c: the balance of energy of a run, and its joints. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_watch.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+
+#define EVERY 8         /* steps between two looks */
+#define ALL_AT_FIRST 16 /* steps that are all looked at */
+#define CLOSED_LIMIT 0.1 /* of the energy that is explained, where E is known */
+#define OPEN_LIMIT 2     /* where W is a sum of powers at the ends of steps */
+#define RUNS_AWAY 1e6
+#define ROUNDOFF 1e-9
+#define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
+#define UNSEEN_WAY 0.1     /* of the size in the whole run: a motion that nobody sees */
+
+/* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
+ * method; one that is explicit in its forces does not get over that. */
+static int is_explicit(ns_method method) {
+  return method == NS_EULER || method == NS_LINIMP || method == NS_GEOMETRIC ||
+         method == NS_NEWMARK || method >= NS_HERK2;
+}
+
+/* T of a system of functions, with M at the begin of the step: nothing is called for it. */
+static double kinetic_of(ns_watch *w, const double *v) {
+  const ns_block_list *mass = &w->s->terms.mass;
+  double twice = 0;
+
+  for (ptrdiff_t b = 0; b < mass->count; b++) {
+    const ns_block_matrix *block = &mass->item[b];
+    for (int j = 0; j < block->count; j++)
+      for (int i = 0; i < block->count; i++)
+        twice += v[block->index[i]] * block->value[i + j * block->count] * v[block->index[j]];
+  }
+  return twice / 2;
+}
+
+static void look_at_joints(ns_watch *w) {
+  for (ptrdiff_t k = 0; k < w->terms.joints.count; k++)
+    w->result.open = ns_larger(w->result.open, fabs(w->terms.joints.item[k].value));
+}
+
+/* E, and T + U */
+static ns_status look(ns_watch *w, double t, const double *q, const double *v, double *energy,
+                      double *moving) {
+  ns_system *system = w->s->system;
+  ns_status status;
+
+  if (system->is_given) {
+    *energy = *moving = kinetic_of(w, v);
+    return NS_OK;
+  }
+  status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES, t, q, v, 0, 0,
+                            &w->terms);
+  if (status != NS_OK)
+    return status;
+  look_at_joints(w);
+  *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
+  *moving = w->terms.kinetic + w->terms.elastic;
+  w->floor = ns_larger(w->floor, ROUNDOFF * (w->terms.kinetic + fabs(w->terms.potential)));
+  return NS_OK;
+}
+
+/* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
+static double unseen(const ns_watch *w, double span) {
+  const ns_system *system = w->s->system;
+  const double speed = UNSEEN_WAY * system->size / span;
+  double mass = 0;
+
+  for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
+    mass += w->terms.mass.item[b].value[0];
+  return mass * (speed * speed / 2 +
+                 (isfinite(system->pull) ? UNSEEN_HEIGHT * system->size * system->pull : 0));
+}
+
+ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
+                         double span) {
+  double moving;
+  ns_status status;
+
+  *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
+  w->result.gain_time = NAN;
+  status = look(w, t, q, v, &w->energy, &moving);
+  w->result.open = 0; /* the start has a warning of its own */
+  w->explained = moving;
+  w->floor = ns_larger(w->floor, unseen(w, span));
+  return status;
+}
+
+void ns_watch_release(ns_watch *w) { ns_terms_release(&w->terms); }
+
+double ns_driven_work(const ns_terms *terms, double fraction) {
+  double work = 0;
+
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++)
+    work += fabs(terms->joints.item[k].impulse * terms->joints.item[k].rate);
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    const double *belt =
+        contact->surface_speed != NULL ? contact->surface_speed : contact->tangent_offset;
+    const int stored = ns_contact_stored(contact);
+    if (!contact->active)
+      continue;
+    work += fabs(contact->cn * contact->rate);
+    for (int d = 0; d < contact->directions && belt != NULL && contact->beta != NULL; d++)
+      work += fabs(contact->beta[d] * belt[d % stored]);
+  }
+  return fraction * work;
+}
+
+/* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
+ * the next step only, goes on like the last two. */
+static void supply(ns_watch *w, double h) {
+  const double before = w->power[1], now = w->s->power;
+
+  if (w->s->has_power && w->steps > 0) {
+    if (w->steps == 1)
+      w->supplied += w->length * ns_larger(before, now);
+    w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
+  }
+  w->is_open = w->is_open || now != 0;
+  w->power[0] = before;
+  w->power[1] = now;
+  w->length = h;
+  w->s->has_power = 0;
+}
+
+static void balance(ns_watch *w, double energy, double moving) {
+  const double limit = w->is_open || w->s->system->is_given ? OPEN_LIMIT : CLOSED_LIMIT;
+  double share;
+
+  w->gained = ns_larger(0, w->gained + energy - w->energy - w->supplied);
+  w->explained = ns_larger(w->explained, moving - w->gained);
+  w->energy = energy;
+  w->supplied = 0;
+  share = w->gained / (w->explained + w->floor);
+  if (limit == OPEN_LIMIT && !is_explicit(w->s->options.method))
+    return;
+  w->result.gain = ns_larger(w->result.gain, share);
+  if (isnan(w->result.gain_time) && share > limit)
+    w->result.gain_time = w->t;
+}
+
+ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
+                        int last, int *runs_away) {
+  double energy, moving;
+  ns_status status = NS_OK;
+
+  supply(w, t - w->t);
+  w->supplied += driven;
+  w->t = t;
+  w->steps++;
+  *runs_away = 0;
+  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last) || w->steps == 1)
+    return NS_OK;
+  status = look(w, t, q, v, &energy, &moving);
+  if (status == NS_OK)
+    balance(w, energy, moving);
+  *runs_away = !isnan(w->result.gain_time) && w->result.gain > RUNS_AWAY;
+  return status;
+}
+
+void ns_watch_pass(ns_watch *w, ns_stream *stream) {
+  NS_PASS(stream, w->steps);
+  NS_PASS(stream, w->t);
+  NS_PASS(stream, w->energy);
+  NS_PASS(stream, w->gained);
+  NS_PASS(stream, w->explained);
+  NS_PASS(stream, w->supplied);
+  NS_PASS(stream, w->power[0]);
+  NS_PASS(stream, w->power[1]);
+  NS_PASS(stream, w->length);
+  NS_PASS(stream, w->floor);
+  NS_PASS(stream, w->is_open);
+  NS_PASS(stream, w->result);
+}
