@@ -365,11 +365,85 @@ function report_overlap (sol)
   radii = radii(sol.model.bodies(rows.body.shape,[sol.contacts.a(deep); sol.contacts.b(deep)]));
   smaller = min (reshape (radii, [], 2), [], 2);
   depth = -sol.contacts.gap(deep);
-  depth = max ([0; depth(isfinite (smaller) & depth > 0.1 * smaller)]);
+  depth = max ([0; depth(isfinite (smaller) & depth > 0.05 * smaller)]);
   if (depth > 0)
     warning ('nonsmooth:nssolve:overlap', ['nssolve: bodies overlap by up to %.3g: the Step is too long for their ' ...
              'speed, or contacts drift. Take a shorter one, Stabilization ''projection'' or ''velocity'', or Method ' ...
              '''geometric'' or ''trapezoidal'''], depth);
+  end
+end
+
+% G over the energy that is explained, see mex/core/integrate/ns_watch.h
+function report_energy (sol)
+  if (isnan (sol.stats.gaintime))
+    return
+  end
+  warning ('nonsmooth:nssolve:unstable', ['nssolve: from t = %g on the motion has energy that nothing gave it, %.2g times ' ...
+           'what there was: the Step is too long for this Method. Take a shorter one; for stiff springs and dampers ' ...
+           '''linimp'' or ''radau5'', for bodies in space that spin fast ''moreau'''], sol.stats.gaintime, sol.stats.energygain);
+end
+
+% A captured collision happens at one of the ends of a step, where the bodies have not come to yet or have gone too far: by
+% how much of their size
+function report_coarse (sol)
+  if (sol.stats.impactway > 0.1)
+    warning ('nonsmooth:nssolve:coarse', ['nssolve: at t = %g bodies met with a speed that moves them by %.2g of their size ' ...
+             'in a step: where they go from there is not known well. Take a Step of %.2g or less, or Method ''trapezoidal'', ' ...
+             'which locates collisions'], sol.stats.impacttime, sol.stats.impactway, ...
+             0.05 * sol.options.Step / sol.stats.impactway);
+  end
+end
+
+% Stewart section 4.2: what these schemes do in a collision is not what Restitution asks for.
+function report_restitution (sol)
+  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1');
+  method = lower (sol.options.Method);
+  if (isempty (method) || ~isfield (laws, method) || ~has_collided (sol) ...
+      || (strcmp (method, 'midpointmomentum') && is_elastic (sol.model)))
+    return
+  end
+  warning ('nonsmooth:nssolve:restitution', ['nssolve: bodies collided, and the restitution of ''%s'' is %s, not the one ' ...
+           'given. Take ''euler'', ''moreau'' or ''trapezoidal'''], method, laws.(method));
+end
+
+% Contacts that begin after the start
+function answer = has_collided (sol)
+  if (strcmp (sol.model.kind, 'system'))
+    pressed = sol.cn > 0;
+    answer = any (any (pressed(:,3:end) & ~pressed(:,2:end-1)));
+    return
+  end
+  pressed = sol.contacts.cn > 0;
+  now = [sol.contacts.step(pressed), sol.contacts.a(pressed), sol.contacts.b(pressed)];
+  before = now;
+  before(:,1) = before(:,1) - 1;
+  answer = ~isempty (now) && any (now(:,1) > 2 & ~ismember (before, now, 'rows'));
+end
+
+function answer = is_elastic (model)
+  if (strcmp (model.kind, 'system'))
+    e = model.restitution;
+  else
+    rows = ns_rows ();
+    e = model.bodies(rows.body.restitution,:);
+  end
+  answer = any (e == 1) && all (e == 1 | isnan (e));
+end
+
+% Beside the arms of the joints, and the bodies
+function report_joints (sol)
+  if (strcmp (sol.model.kind, 'system') || isempty (sol.model.joints))
+    return
+  end
+  rows = ns_rows ();
+  arms = [sqrt(sum (sol.model.joints(rows.joint.point_a,:) .^ 2, 1)); sqrt(sum (sol.model.joints(rows.joint.point_b,:) .^ 2, 1))];
+  arms(sol.model.joints([rows.joint.a, rows.joint.b],:) == 0) = 0;        % the ground has no size
+  lengths = sol.model.joints(rows.joint.reference,:) .* (sol.model.joints(rows.joint.kind,:) == 4);
+  arms = [arms; lengths];
+  least = min ([arms(arms > 0); Inf]);
+  if (sol.stats.opening > 5e-4 * least)
+    warning ('nonsmooth:nssolve:open', ['nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ' ...
+             '''projection'''], sol.stats.opening);
   end
 end
 
@@ -412,6 +486,10 @@ function report_end (sol)
              'fine pyramids took their place'], sol.stats.approximatecones, sol.stats.lcps);
   end
   report_overlap (sol);
+  report_joints (sol);
+  report_energy (sol);
+  report_coarse (sol);
+  report_restitution (sol);
   report_rough (sol);
   if (any (strcmpi (sol.options.Display, {'final', 'iter'})))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...

@@ -75,6 +75,8 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"approximatecones", (double)c->approximate},
                  {"energygain", result->watch.gain},
                  {"gaintime", result->watch.gain_time},
+                 {"impactway", result->watch.impact},
+                 {"impacttime", result->watch.impact_time},
                  {"opening", result->watch.open},
                  {"callbacks", (double)run->mechanics.caller.calls},
                  {"time", ns_mex_clock() - run->begun}};

@@ -10,7 +10,7 @@ function verdict = judge_scene (scene, method, reference, varargin)
 %                  tenth of what moves: of the kinetic energy at the start, that of the springs, and what weight gives
 %     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions
 %     'joint'      open by more than 1e-3 of the size of its bodies, or a limit exceeded by 0.05
-%     'reference'  a body is farther from where two fine runs of other methods agree to be than a tenth of the way, or of the
+%     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or of the
 %                  size where that is longer, that any body goes; in the middle and at the end of the run
 %   VERDICT.told      cell array of identifiers of warnings, 'exitflag', or the identifier of an error
 %   VERDICT.alarm     told, although nothing is wrong
@@ -76,7 +76,7 @@ function wrong = look (scene, sol, reference)
   end
   if (! isempty (reference) && sol.exitflag == 1)
     distance = apart (scene, sol, reference);
-    if (distance > 0.1)
+    if (distance > 0.2)
       wrong{end+1} = sprintf ('reference %.2g', distance);
     end
   end

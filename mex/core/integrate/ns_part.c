@@ -82,6 +82,8 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
     status = ns_record_impulses(l->record, &s->terms, ns_smaller(1, (l->t - path->t) / path->h),
                                 path->end);
+  if (status == NS_OK && s->options.detect == NS_DETECT_OFF)
+    ns_watch_contacts(&l->watch, l->t, path->h, l->last_v, l->v);
   if (status == NS_OK)
     status = ns_memory_store(&s->memory, &s->terms);
   if (status == NS_OK && l->run->times != NULL)

@@ -6,11 +6,11 @@
 
 #include <math.h>
 
-#define EVERY 8         /* steps between two looks */
+#define EVERY 16        /* steps between two looks */
 #define ALL_AT_FIRST 16 /* steps that are all looked at */
 #define CLOSED_LIMIT 0.1 /* of the energy that is explained, where E is known */
 #define OPEN_LIMIT 2     /* where W is a sum of powers at the ends of steps */
-#define RUNS_AWAY 1e6
+#define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
 #define UNSEEN_WAY 0.1     /* of the size in the whole run: a motion that nobody sees */
@@ -76,7 +76,7 @@ static double unseen(const ns_watch *w, double span) {
 
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
                          double span) {
-  double moving;
+  double moving = 0;
   ns_status status;
 
   *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
@@ -109,13 +109,31 @@ double ns_driven_work(const ns_terms *terms, double fraction) {
   return fraction * work;
 }
 
+void ns_watch_contacts(ns_watch *w, double t, double h, const double *before, const double *after) {
+  const ns_system *system = w->s->system;
+  const ns_contact_list *contacts = &w->s->terms.contacts;
+
+  for (ptrdiff_t k = 0; k < contacts->count && system->extent != NULL; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    const double speed = ns_gap_speed(contact, before);
+    double way;
+    if (!contact->active || contact->cn <= 0 || contact->id.feature < 0 || speed >= 0)
+      continue;
+    way = h * (ns_gap_speed(contact, after) - speed) / system->extent(system, contact->id);
+    if (way > w->result.impact) {
+      w->result.impact = way;
+      w->result.impact_time = t;
+    }
+  }
+}
+
 /* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
  * the next step only, goes on like the last two. */
 static void supply(ns_watch *w, double h) {
   const double before = w->power[1], now = w->s->power;
 
   if (w->s->has_power && w->steps > 0) {
-    if (w->steps == 1)
+    if (w->steps == 1 && !w->s->system->is_given)
       w->supplied += w->length * ns_larger(before, now);
     w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
   }
@@ -152,6 +170,10 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
   w->t = t;
   w->steps++;
   *runs_away = 0;
+  if (w->steps == 1 && w->s->system->is_given) { /* M has been looked at by now */
+    w->energy = w->explained = kinetic_of(w, v);
+    w->supplied = 0;
+  }
   if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last) || w->steps == 1)
     return NS_OK;
   status = look(w, t, q, v, &energy, &moving);

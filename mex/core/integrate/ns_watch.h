@@ -16,6 +16,8 @@
 
 typedef struct ns_watch_result {
   double gain, gain_time; /* the largest G over the energy that is explained; when it was first too large, or NaN */
+  double impact, impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
+                                 size of the smaller body */
   double open;            /* the largest error of a joint equation */
 } ns_watch_result;
 
@@ -41,6 +43,9 @@ void ns_watch_release(ns_watch *w);
 
 /* What the impulses of a step, times `fraction`, that are in s->terms take from motors and what moves by itself */
 double ns_driven_work(const ns_terms *terms, double fraction);
+
+/* After a step of length h to time t, of a method that captures collisions: how far from where they touch bodies met */
+void ns_watch_contacts(ns_watch *w, double t, double h, const double *before, const double *after);
 
 /* After a step to (t, q, v), with the work that impulses have done in it; `last` of the run. *runs_away where the energy is
  * a million times what it can be. */

@@ -110,6 +110,31 @@ static double fastest(const ns_system *system, const double *v) {
   return ns_model_fastest((const ns_model *)system, v);
 }
 
+static const ns_shape *shape_of(const ns_model *model, int body) {
+  const int shape = (int)body_of(model, body)[NS_BODY_SHAPE];
+
+  return shape > 0 ? &model->shape[shape - 1] : NULL;
+}
+
+static double extent(const ns_system *system, ns_identity id) {
+  const ns_model *model = (const ns_model *)system;
+  const ns_shape *a = shape_of(model, id.a), *b = shape_of(model, id.b);
+  const ns_shape *pair[2] = {a, b};
+  double least = INFINITY;
+
+  for (int k = 0; k < 2; k++) {
+    const ns_shape *shape = pair[k], *other = pair[1 - k];
+    if (shape == NULL || other == NULL)
+      return INFINITY;
+    if (other->kind == NS_SHAPE_HALFSPACE &&
+        (shape->kind == NS_SHAPE_DISC || shape->kind == NS_SHAPE_POINT))
+      return INFINITY;
+    if (shape->kind != NS_SHAPE_HALFSPACE && shape->bounding_radius > 0)
+      least = fmin(least, shape->bounding_radius);
+  }
+  return least;
+}
+
 static int has_friction(const ns_system *system) {
   return ((const ns_model *)system)->census.friction;
 }
@@ -354,6 +379,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.rate = model->spatial ? rate_in_space : rate_in_plane;
   model->system.normalize = model->spatial ? normalize : NULL;
   model->system.fastest = fastest;
+  model->system.extent = extent;
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.pass_memory = ns_model_pass_memory;
