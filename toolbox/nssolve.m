@@ -415,9 +415,10 @@ function answer = has_collided (sol)
   end
   pressed = sol.contacts.cn > 0;
   now = [sol.contacts.step(pressed), sol.contacts.a(pressed), sol.contacts.b(pressed)];
+  later = now(:,1) > 2 | sol.contacts.gap(pressed) > 0;
   before = now;
   before(:,1) = before(:,1) - 1;
-  answer = ~isempty (now) && any (now(:,1) > 2 & ~ismember (before, now, 'rows'));
+  answer = ~isempty (now) && any (later & ~ismember (before, now, 'rows'));
 end
 
 function answer = is_elastic (model)

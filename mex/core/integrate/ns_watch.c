@@ -144,8 +144,17 @@ static void supply(ns_watch *w, double h) {
   w->s->has_power = 0;
 }
 
+/* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back. */
+static double limit_of(const ns_watch *w) {
+  if (w->s->options.method == NS_PAOLI)
+    return OPEN_LIMIT;
+  if (!w->is_open && !w->s->system->is_given)
+    return CLOSED_LIMIT;
+  return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
+}
+
 static void balance(ns_watch *w, double energy, double moving) {
-  const double limit = w->is_open || w->s->system->is_given ? OPEN_LIMIT : CLOSED_LIMIT;
+  const double limit = limit_of(w);
   double share;
 
   w->gained = ns_larger(0, w->gained + energy - w->energy - w->supplied);
@@ -153,9 +162,8 @@ static void balance(ns_watch *w, double energy, double moving) {
   w->energy = energy;
   w->supplied = 0;
   share = w->gained / (w->explained + w->floor);
-  if (limit == OPEN_LIMIT && !is_explicit(w->s->options.method))
-    return;
-  w->result.gain = ns_larger(w->result.gain, share);
+  if (limit < INFINITY)
+    w->result.gain = ns_larger(w->result.gain, share);
   if (isnan(w->result.gain_time) && share > limit)
     w->result.gain_time = w->t;
 }
