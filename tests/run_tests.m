@@ -5,7 +5,11 @@
 % Runs the %! blocks of the toolbox and of tests/support, tests/*.tst, the examples in the help
 % texts (package doctest) and the programs named by NONSMOOTH_PROGRAMS. A file without any test is
 % a failure, so that nothing vanishes unseen. Environment: NONSMOOTH_TEST restricts the run to files
-% whose name contains it, NONSMOOTH_LONG=1 asks for the long tests. Exit status 1 after a failure.
+% whose name contains it, NONSMOOTH_LONG=1 asks for the long tests and shows what they print, NONSMOOTH_JOBS is the
+% number of processes (as many as there are processors). Exit status 1 after a failure.
+%
+% Each process takes the next file that none has taken, by making a folder with its number in NONSMOOTH_WORKER, and
+% leaves the result there. A file that ends its process is a failure, and another process takes its place.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -26,6 +30,9 @@ function [counts, text] = run_blocks (file)
     % A broken %!shared or %!function block is no test to `test`, yet it is logged.
     logged = numel (regexp (text, '^!!!!! (?!known)', "lineanchors"));
     counts = [p, max(n - p - xf - xb, logged), xf + xb + sk + rt];
+    if (! isempty (getenv ("NONSMOOTH_LONG")))
+      fprintf ("%s", printed);
+    end
     if (sum (counts) == 0)
       counts(2) = 1;
       text = sprintf ("%s holds no test\n", file);
@@ -62,54 +69,146 @@ function [counts, text] = run_program (file)
   end
 end
 
-function [total, failures] = run_all (runner, files, root, label, total, failures)
+% ---- what there is to run
+
+function items = add_items (items, runner, label, files)
   only = getenv ("NONSMOOTH_TEST");
   for k = 1:numel (files)
-    if (isempty (strfind (files{k}, only)) && ! isempty (only))
-      continue
-    end
-    fprintf ("%-42s", [files{k}, label]);
-    fflush (stdout);
-    started = tic ();
-    [counts, text] = runner (fullfile (root, files{k}));
-    fprintf ("%5d passed, %d failed, %d skipped %8.2f s\n", counts, toc (started));
-    total = total + counts;
-    if (counts(2) > 0)
-      failures = sprintf ("%s\n---- %s%s\n%s", failures, files{k}, label, text);
+    if (isempty (only) || ! isempty (strfind (files{k}, only)))
+      items(end+1) = struct ("runner", runner, "file", files{k}, "label", label);
     end
   end
 end
 
-function total = run_tests (root)
-  total = [0, 0, 0];
-  failures = "";
+function items = list_items (root)
   sources = [list_files(root, "toolbox/*.m"), list_files(root, "toolbox/compat/*.m")];
   scripts = [list_files(root, "tests/support/*.m"), list_files(root, "tests/*.tst")];
   programs = strsplit (strtrim (getenv ("NONSMOOTH_PROGRAMS")), " ");
   programs(cellfun (@isempty, programs)) = [];
-  for folder = {"toolbox", "toolbox/compat", "tests/support"}
-    if (exist (fullfile (root, folder{1}), "dir"))
-      addpath (fullfile (root, folder{1}));
-    end
-  end
-
-  [total, failures] = run_all (@run_program, programs, root, "", total, failures);
-  [total, failures] = run_all (@run_blocks, [sources, scripts], root, "", total, failures);
+  items = struct ("runner", {}, "file", {}, "label", {});
+  items = add_items (items, @run_program, "", programs);
+  items = add_items (items, @run_blocks, "", [scripts, sources]);
   try
     pkg load doctest
     runner = @run_doctest;
   catch
-    fprintf ("The Octave package doctest is not there: the examples in the help are skipped.\n");
-    runner = @(file) deal ([0, 0, 1], "");
+    runner = @(file) deal ([0, 0, 1], "the Octave package doctest is not there");
   end
-  [total, failures] = run_all (runner, sources, root, " (help)", total, failures);
+  items = add_items (items, runner, " (help)", sources);
+end
 
-  if (sum (total) == 0)
+% ---- a process that runs
+
+function work (root, folder, items)
+  crash_dumps_octave_core (false);
+  for name = {"toolbox", "toolbox/compat", "tests/support"}
+    if (exist (fullfile (root, name{1}), "dir"))
+      addpath (fullfile (root, name{1}));
+    end
+  end
+  for k = 1:numel (items)
+    place = fullfile (folder, sprintf ("%d", k));
+    [made, message] = mkdir (place);
+    if (! made || ! isempty (message))
+      continue                                          % another process has it
+    end
+    put (place, "worker", sprintf ("%d", getpid ()));
+    started = tic ();
+    [counts, text] = items(k).runner (fullfile (root, items(k).file));
+    put (place, "result", sprintf ("%d %d %d %g\n%s", counts, toc (started), text));
+  end
+end
+
+function put (place, name, text)
+  file = fullfile (place, name);
+  id = fopen ([file, ".tmp"], "w");
+  fputs (id, text);
+  fclose (id);
+  rename ([file, ".tmp"], file);
+end
+
+% ---- the process that looks after them
+
+function pids = start_workers (count, folder)
+  octave = fullfile (OCTAVE_HOME (), "bin", "octave-cli");
+  command = sprintf ("NONSMOOTH_WORKER='%s' exec '%s' --norc --no-history -q '%s'", folder, octave, ...
+                     [mfilename("fullpath"), ".m"]);
+  pids = zeros (1, count);
+  for k = 1:count
+    pids(k) = system (command, false, "async");
+  end
+end
+
+% The processes that are still there
+function pids = reap (pids)
+  for k = numel (pids):-1:1
+    if (waitpid (pids(k), WNOHANG ()) == pids(k))
+      pids(k) = [];
+    end
+  end
+end
+
+% The result of item k, if it is there; a process that has gone leaves none
+function [found, counts, text, seconds] = take_result (folder, k, pids)
+  place = fullfile (folder, sprintf ("%d", k));
+  counts = [0, 1, 0];
+  text = "it ended its process\n";
+  seconds = 0;
+  found = exist (fullfile (place, "result"), "file") == 2;
+  if (found)
+    [first, text] = strtok (fileread (fullfile (place, "result")), "\n");
+    numbers = sscanf (first, "%g")';
+    counts = numbers(1:3);
+    seconds = numbers(4);
+  elseif (exist (fullfile (place, "worker"), "file"))
+    found = ! any (str2double (fileread (fullfile (place, "worker"))) == pids);
+  end
+end
+
+function total = run_tests (items)
+  total = [0, 0, 0];
+  failures = "";
+  folder = tempname ();
+  mkdir (folder);
+  confirm_recursive_rmdir (false);
+  cleanup = onCleanup (@() rmdir (folder, "s"));
+  jobs = str2double (getenv ("NONSMOOTH_JOBS"));
+  jobs(isnan (jobs)) = min (nproc (), 8);
+  pids = [];
+  waiting = 1:numel (items);
+  while (! isempty (waiting))
+    pids = reap (pids);
+    done = [];
+    for k = waiting
+      [found, counts, text, seconds] = take_result (folder, k, pids);
+      if (found)
+        done(end+1) = k;
+        total = total + counts;
+        name = [items(k).file, items(k).label];
+        fprintf ("%-42s%5d passed, %d failed, %d skipped %8.2f s\n", name, counts, seconds);
+        if (counts(2) > 0)
+          failures = sprintf ("%s\n---- %s\n%s", failures, name, text);
+        end
+      end
+    end
+    waiting = setdiff (waiting, done);
+    pids = [pids, start_workers(min (jobs, numel (waiting)) - numel (pids), folder)];
+    fflush (stdout);
+    pause (.1);
+  end
+  if (isempty (items))
     total(2) = 1;
     failures = sprintf ("\nno test file has '%s' in its name\n", getenv ("NONSMOOTH_TEST"));
   end
   fprintf ("%s\n%d passed, %d failed, %d skipped\n", failures, total);
 end
 
-total = run_tests (fileparts (fileparts (mfilename ("fullpath"))));
-exit (total(2) > 0);
+root = fileparts (fileparts (mfilename ("fullpath")));
+items = list_items (root);
+folder = getenv ("NONSMOOTH_WORKER");
+if (isempty (folder))
+  total = run_tests (items);
+  exit (total(2) > 0);
+end
+unsetenv ("NONSMOOTH_WORKER");                          % for programs that tests start
+work (root, folder, items);

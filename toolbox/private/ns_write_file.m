@@ -31,16 +31,27 @@ function reason = replace_by (temporary, target, bytes)
     reason = lower (reason);
     return
   end
-  reason = '';
-  written = fwrite (stream, bytes, 'uint8');
-  closed = fclose (stream);
-  if (written ~= numel (bytes) || closed ~= 0)
-    reason = sprintf ('only %d of %d bytes went out', written, numel (bytes));
+  fwrite (stream, bytes, 'uint8');
+  fclose (stream);
+  written = bytes_there (temporary);
+  if (written ~= numel (bytes))
+    reason = sprintf ('only %d of %d bytes went out; is the disc full?', written, numel (bytes));
   else
     reason = move (temporary, target);
   end
   if (~isempty (reason))
     delete (temporary);
+  end
+end
+
+% fwrite and fclose do not tell of bytes that were lost when the buffer was emptied.
+function count = bytes_there (file)
+  [stream, ~] = fopen (file, 'r');
+  count = 0;
+  if (stream >= 0)
+    fseek (stream, 0, 'eof');
+    count = ftell (stream);
+    fclose (stream);
   end
 end
 
