@@ -129,7 +129,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   if (status == NS_OK) {
     memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
-    status = ns_watch_begin(&l.watch, s, l.t, q, v, run->tf - run->t0);
+    status = ns_watch_begin(&l.watch, s, l.t, q, v, run->tf - run->t0, run->step);
   }
   if (status == NS_OK)
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);

@@ -13,6 +13,7 @@
 #define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
+#define FIRST_STEPS 10     /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
 #define UNSEEN_WAY 0.1     /* of the size in the whole run: a motion that nobody sees */
 
 /* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
@@ -63,28 +64,28 @@ static ns_status look(ns_watch *w, double t, const double *q, const double *v, d
 }
 
 /* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
-static double unseen(const ns_watch *w, double span) {
+static double unseen(const ns_watch *w, double span, double h) {
   const ns_system *system = w->s->system;
-  const double speed = UNSEEN_WAY * system->size / span;
+  const double pull = isfinite(system->pull) ? system->pull : 0;
+  const double speed = UNSEEN_WAY * system->size / span, fall = FIRST_STEPS * pull * h;
   double mass = 0;
 
   for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
     mass += w->terms.mass.item[b].value[0];
-  return mass * (speed * speed / 2 +
-                 (isfinite(system->pull) ? UNSEEN_HEIGHT * system->size * system->pull : 0));
+  return mass * ((speed * speed + fall * fall) / 2 + UNSEEN_HEIGHT * system->size * pull);
 }
 
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
-                         double span) {
+                         double span, double h) {
   double moving = 0;
   ns_status status;
 
   *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
-  w->result.gain_time = NAN;
+  w->result.gain_time = INFINITY;
   status = look(w, t, q, v, &w->energy, &moving);
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
-  w->floor = ns_larger(w->floor, unseen(w, span));
+  w->floor = ns_larger(w->floor, unseen(w, span, h));
   return status;
 }
 
@@ -164,7 +165,7 @@ static void balance(ns_watch *w, double energy, double moving) {
   share = w->gained / (w->explained + w->floor);
   if (limit < INFINITY)
     w->result.gain = ns_larger(w->result.gain, share);
-  if (isnan(w->result.gain_time) && share > limit)
+  if (!isfinite(w->result.gain_time) && share > limit)
     w->result.gain_time = w->t;
 }
 
@@ -187,7 +188,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
   status = look(w, t, q, v, &energy, &moving);
   if (status == NS_OK)
     balance(w, energy, moving);
-  *runs_away = !isnan(w->result.gain_time) && w->result.gain > RUNS_AWAY;
+  *runs_away = isfinite(w->result.gain_time) && w->result.gain > RUNS_AWAY;
   return status;
 }
 

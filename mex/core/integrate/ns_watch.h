@@ -15,7 +15,7 @@
 #include "ns_stepper.h"
 
 typedef struct ns_watch_result {
-  double gain, gain_time; /* the largest G over the energy that is explained; when it was first too large, or NaN */
+  double gain, gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
   double impact, impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
                                  size of the smaller body */
   double open;            /* the largest error of a joint equation */
@@ -36,9 +36,9 @@ typedef struct ns_watch {
   ns_watch_result result;
 } ns_watch;
 
-/* At the begin of a run that takes the time `span`. */
+/* At the begin of a run that takes the time `span`, in steps of about h. */
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
-                         double span);
+                         double span, double h);
 void ns_watch_release(ns_watch *w);
 
 /* What the impulses of a step, times `fraction`, that are in s->terms take from motors and what moves by itself */
