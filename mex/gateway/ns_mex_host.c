@@ -72,6 +72,7 @@ static void interrupt_end(void) {}
 #else
 
 #include <signal.h>
+#include <unistd.h>
 
 /* Octave acts on Ctrl-C only between statements. Where a thread of its own waits for the signal it counts
  * it in octave_interrupt_state; elsewhere a handler of ours sees it. Taking the count back leaves the
@@ -80,6 +81,7 @@ extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
 extern volatile sig_atomic_t octave_signal_caught __attribute__((weak));
 
 static volatile sig_atomic_t pending, abandoned;
+static int told; /* the core has been told of it, and ends in order */
 static struct sigaction previous;
 static sigset_t previous_mask;
 
@@ -102,6 +104,7 @@ static int interrupted(void *data) {
     abandoned = 0;
     pending = 1;
   }
+  told = told || pending;
   return pending;
 }
 
@@ -115,15 +118,20 @@ static void interrupt_begin(void) {
   action.sa_handler = on_interrupt;
   sigemptyset(&action.sa_mask);
   pending = abandoned = 0;
+  told = 0;
   sigaction(SIGINT, &action, &previous);
   sigemptyset(&ours);
   sigaddset(&ours, SIGINT);
   pthread_sigmask(SIG_UNBLOCK, &ours, &previous_mask);
 }
 
+/* A Ctrl-C that came after the last look of the core goes to Octave. */
 static void interrupt_end(void) {
   pthread_sigmask(SIG_SETMASK, &previous_mask, NULL);
   sigaction(SIGINT, &previous, NULL);
+  if (pending && !told && !abandoned)
+    kill(getpid(), SIGINT);
+  pending = 0;
 }
 
 #endif
