@@ -396,8 +396,9 @@ function report_energy (sol)
            '''linimp'' or ''radau5'', for bodies in space that spin fast ''moreau'''], sol.stats.gaintime, sol.stats.energygain);
 end
 
-% A captured collision happens at one of the ends of a step, where the bodies have not come to yet or have gone too far: by
-% how much of their size
+% What happens in a step is known as well as the step is short.
+%   A captured collision happens at one of the ends of a step, where the bodies have not come to yet or have gone too far: by
+%   how much of their size.  Methods of first order take energy from what turns or swings.
 function report_coarse (sol)
   if (sol.stats.impactway > 0.1)
     warning ('nonsmooth:nssolve:coarse', ['nssolve: at t = %g bodies met with a speed that moves them by %.2g of their size ' ...
@@ -405,14 +406,20 @@ function report_coarse (sol)
              'which locates collisions'], sol.stats.impacttime, sol.stats.impactway, ...
              0.05 * sol.options.Step / sol.stats.impactway);
   end
+  if (sol.stats.energyloss > 0.2)
+    warning ('nonsmooth:nssolve:coarse', ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
+             'of %.2g or less, or Method ''trapezoidal'' or ''moreau'''], sol.stats.energyloss, ...
+             0.1 * sol.options.Step / sol.stats.energyloss);
+  end
 end
 
 % Stewart section 4.2: what these schemes do in a collision is not what Restitution asks for.
 function report_restitution (sol)
-  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1');
+  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1', ...
+                 'geometric', '0');
+  kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1, 'geometric', 0);
   method = lower (sol.options.Method);
-  if (isempty (method) || ~isfield (laws, method) || ~has_collided (sol) ...
-      || (strcmp (method, 'midpointmomentum') && is_elastic (sol.model)))
+  if (isempty (method) || ~isfield (laws, method) || bounces_with (sol.model, kept.(method)) || ~has_collided (sol))
     return
   end
   warning ('nonsmooth:nssolve:restitution', ['nssolve: bodies collided, and the restitution of ''%s'' is %s, not the one ' ...
@@ -434,14 +441,16 @@ function answer = has_collided (sol)
   answer = ~isempty (now) && any (later & ~ismember (before, now, 'rows'));
 end
 
-function answer = is_elastic (model)
+% Is this the coefficient of all? Where nothing is said it is 0.
+function answer = bounces_with (model, value)
   if (strcmp (model.kind, 'system'))
-    e = model.restitution;
+    e = model.restitution(:).';
   else
     rows = ns_rows ();
-    e = model.bodies(rows.body.restitution,:);
+    e = [model.bodies(rows.body.restitution,:), model.pairs(rows.pair.restitution,:)];
   end
-  answer = any (e == 1) && all (e == 1 | isnan (e));
+  e = e(~isnan (e));
+  answer = all (e == value) && (~isempty (e) || value == 0);
 end
 
 % Beside the arms of the joints, and the bodies

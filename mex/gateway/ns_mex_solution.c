@@ -75,6 +75,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"approximatecones", (double)c->approximate},
                  {"energygain", result->watch.gain},
                  {"gaintime", result->watch.gain_time},
+                 {"energyloss", result->watch.loss},
                  {"impactway", result->watch.impact},
                  {"impacttime", result->watch.impact_time},
                  {"opening", result->watch.open},

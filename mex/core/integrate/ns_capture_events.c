@@ -84,6 +84,9 @@ static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) 
     status = ns_record_impulses(l->record, &s->terms,
                                 t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1, step);
   if (status == NS_OK)
+    ns_watch_contacts(&l->watch, t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1,
+                      l->last_v, l->v);
+  if (status == NS_OK)
     status = ns_memory_store(&s->memory, &s->terms);
   return status;
 }

@@ -59,7 +59,6 @@ static ns_status look(ns_watch *w, double t, const double *q, const double *v, d
   look_at_joints(w);
   *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
   *moving = w->terms.kinetic + w->terms.elastic;
-  w->floor = ns_larger(w->floor, ROUNDOFF * (w->terms.kinetic + fabs(w->terms.potential)));
   return NS_OK;
 }
 
@@ -85,7 +84,7 @@ ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, 
   status = look(w, t, q, v, &w->energy, &moving);
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
-  w->floor = ns_larger(w->floor, unseen(w, span, h));
+  w->floor = unseen(w, span, h) + ROUNDOFF * (moving + fabs(w->terms.potential));
   return status;
 }
 
@@ -110,7 +109,28 @@ double ns_driven_work(const ns_terms *terms, double fraction) {
   return fraction * work;
 }
 
-void ns_watch_contacts(ns_watch *w, double t, double h, const double *before, const double *after) {
+/* c_n n'v + beta'D'v */
+static double contact_power(const ns_contact *contact, const double *v) {
+  const int stored = ns_contact_stored(contact);
+  double power = contact->cn * ns_gap_speed(contact, v);
+
+  for (int d = 0; d < contact->directions; d++)
+    power += contact->beta[d] * (d < stored ? 1 : -1) *
+             ns_sparse_dot(contact->count, contact->index,
+                           contact->tangent + (d % stored) * contact->count, v);
+  return power;
+}
+
+void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after) {
+  const ns_contact_list *contacts = &w->s->terms.contacts;
+
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    if (contacts->item[k].active && !contacts->item[k].left_out)
+      w->rubbed -= fraction / 2 *
+                   (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
+}
+
+void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
   const ns_system *system = w->s->system;
   const ns_contact_list *contacts = &w->s->terms.contacts;
 
@@ -138,6 +158,7 @@ static void supply(ns_watch *w, double h) {
       w->supplied += w->length * ns_larger(before, now);
     w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
   }
+  w->rubbed += h * w->s->damping_power;
   w->is_open = w->is_open || now != 0;
   w->power[0] = before;
   w->power[1] = now;
@@ -154,18 +175,26 @@ static double limit_of(const ns_watch *w) {
   return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
 }
 
+/* A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
+ * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving) {
   const double limit = limit_of(w);
-  double share;
 
+  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
+  w->rubbed = 0;
   w->gained = ns_larger(0, w->gained + energy - w->energy - w->supplied);
   w->explained = ns_larger(w->explained, moving - w->gained);
   w->energy = energy;
   w->supplied = 0;
-  share = w->gained / (w->explained + w->floor);
-  if (limit < INFINITY)
-    w->result.gain = ns_larger(w->result.gain, share);
-  if (!isfinite(w->result.gain_time) && share > limit)
+  if (limit == INFINITY)
+    return;
+  if (!w->is_open && !w->s->system->is_given && w->driven == 0)
+    w->result.loss = ns_larger(w->result.loss, w->lost / (w->explained + w->floor));
+  w->most = ns_larger(w->most, w->gained);
+  w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
+  if (w->result.gain <= limit)
+    w->result.gain_time = INFINITY;
+  else if (w->result.gain_time == INFINITY)
     w->result.gain_time = w->t;
 }
 
@@ -176,6 +205,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
 
   supply(w, t - w->t);
   w->supplied += driven;
+  w->driven += driven;
   w->t = t;
   w->steps++;
   *runs_away = 0;
@@ -188,7 +218,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
   status = look(w, t, q, v, &energy, &moving);
   if (status == NS_OK)
     balance(w, energy, moving);
-  *runs_away = isfinite(w->result.gain_time) && w->result.gain > RUNS_AWAY;
+  *runs_away = w->steps > ALL_AT_FIRST && w->explained > 0 && w->result.gain > RUNS_AWAY;
   return status;
 }
 
@@ -198,6 +228,10 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->energy);
   NS_PASS(stream, w->gained);
   NS_PASS(stream, w->explained);
+  NS_PASS(stream, w->most);
+  NS_PASS(stream, w->lost);
+  NS_PASS(stream, w->rubbed);
+  NS_PASS(stream, w->driven);
   NS_PASS(stream, w->supplied);
   NS_PASS(stream, w->power[0]);
   NS_PASS(stream, w->power[1]);

@@ -16,6 +16,7 @@
 
 typedef struct ns_watch_result {
   double gain, gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
+  double loss; /* the largest loss of energy that no contact and no damper explains, over the energy that is explained */
   double impact, impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
                                  size of the smaller body */
   double open;            /* the largest error of a joint equation */
@@ -28,6 +29,9 @@ typedef struct ns_watch {
   double t;                /* of the end of the last step */
   double energy;           /* at the last look */
   double gained, explained; /* G; the largest T + U - G */
+  double most;             /* the largest G */
+  double lost, rubbed;     /* what is lost to nothing; what contacts and dampers took since the last look */
+  double driven;           /* work of motors and of what moves by itself */
   double supplied;         /* W since the last look */
   double power[2];         /* of forces without a potential, at the begin of the last step and of the one before */
   double length;           /* of the last step */
@@ -44,8 +48,11 @@ void ns_watch_release(ns_watch *w);
 /* What the impulses of a step, times `fraction`, that are in s->terms take from motors and what moves by itself */
 double ns_driven_work(const ns_terms *terms, double fraction);
 
+/* The work of the contacts in s->terms, times `fraction`, in a step or a collision from v `before` to v `after` */
+void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after);
+
 /* After a step of length h to time t, of a method that captures collisions: how far from where they touch bodies met */
-void ns_watch_contacts(ns_watch *w, double t, double h, const double *before, const double *after);
+void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after);
 
 /* After a step to (t, q, v), with the work that impulses have done in it; `last` of the run. *runs_away where the energy is
  * a million times what it can be. */

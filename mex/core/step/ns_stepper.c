@@ -127,6 +127,7 @@ ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, c
   if (!s->has_power && status == NS_OK) {
     s->has_power = 1;
     s->power = terms->power;
+    s->damping_power = terms->damped;
     for (ptrdiff_t i = 0; i < s->system->nv && s->system->is_given; i++)
       s->power += terms->k[i] * v[i];
   }

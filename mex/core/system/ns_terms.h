@@ -140,6 +140,7 @@ typedef struct ns_terms {
   double kinetic, potential;
   double elastic; /* the part of springs in `potential` */
   double applied; /* with NS_ENERGY: potential of constant forces */
+  double damped;  /* with NS_FORCE: power that dampers of a model take */
   double power;   /* with NS_FORCE: of the forces of a model that are in none of these */
 } ns_terms;
 
