@@ -76,6 +76,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"energygain", result->watch.gain},
                  {"gaintime", result->watch.gain_time},
                  {"energyloss", result->watch.loss},
+                 {"endoverlap", result->watch.overlap},
                  {"impactway", result->watch.impact},
                  {"impacttime", result->watch.impact_time},
                  {"opening", result->watch.open},

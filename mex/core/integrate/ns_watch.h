@@ -19,6 +19,7 @@ typedef struct ns_watch_result {
   double loss; /* the largest loss of energy that no contact and no damper explains, over the energy that is explained */
   double impact, impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
                                  size of the smaller body */
+  double overlap;         /* at the end, over the size of the smaller body */
   double open;            /* the largest error of a joint equation */
 } ns_watch_result;
 

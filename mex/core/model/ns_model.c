@@ -116,7 +116,7 @@ static const ns_shape *shape_of(const ns_model *model, int body) {
   return shape > 0 ? &model->shape[shape - 1] : NULL;
 }
 
-static double extent(const ns_system *system, ns_identity id) {
+static double extent(const ns_system *system, ns_identity id, int all) {
   const ns_model *model = (const ns_model *)system;
   const ns_shape *a = shape_of(model, id.a), *b = shape_of(model, id.b);
   const ns_shape *pair[2] = {a, b};
@@ -126,8 +126,7 @@ static double extent(const ns_system *system, ns_identity id) {
     const ns_shape *shape = pair[k], *other = pair[1 - k];
     if (shape == NULL || other == NULL)
       return INFINITY;
-    if (other->kind == NS_SHAPE_HALFSPACE &&
-        (shape->kind == NS_SHAPE_DISC || shape->kind == NS_SHAPE_POINT))
+    if (!all && other->kind == NS_SHAPE_HALFSPACE && shape->kind == NS_SHAPE_DISC)
       return INFINITY;
     if (shape->kind != NS_SHAPE_HALFSPACE && shape->bounding_radius > 0)
       least = fmin(least, shape->bounding_radius);

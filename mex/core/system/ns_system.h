@@ -44,9 +44,9 @@ struct ns_system {
   /* The largest speed of any point of the bodies that move with v. NULL: not known. */
   double (*fastest)(const ns_system *system, const double *v);
 
-  /* The radius of the smaller of the two bodies of a contact, to which what they move in a step is compared; Inf where it
-   * does not matter: of points on planes, and of balls on them. NULL: not known. */
-  double (*extent)(const ns_system *system, ns_identity id);
+  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
+   * whose contact does not depend on where they are. NULL: not known. */
+  double (*extent)(const ns_system *system, ns_identity id, int all);
 
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);
