@@ -13,8 +13,10 @@
 %!   options = {"Method", "moreau", "Theta", theta};
 %!   [q, v] = nsstep (sys, 0, 1, -1, .1, options{:});          # flies: v+ = v - 2 h, q+ = q + h ((1 - theta) v + theta v+)
 %!   assert ([q, v], [1 - .1 - .02 * theta, -1.2], 1e-15);
-%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:});        # the gap closes within h: v+ = -e v
+%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:}, "Stabilization", "none");   # the gap closes within h: v+ = -e v
 %!   assert ([q, v], [.01 + .1 * (-(1 - theta) + .5 * theta), .5], 1e-15);
+%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:});        # the same, and no overlap is left
+%!   assert ([q, v], [max(0, .01 + .1 * (-(1 - theta) + .5 * theta)), .5], 1e-15);
 %!   [q, v, info] = nsstep (sys, 0, 0, 0, .1, options{:});     # rests
 %!   assert ([q, v, info.cn], [0, 0, .2], 1e-15);
 %! endfor

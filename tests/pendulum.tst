@@ -20,7 +20,8 @@
 %!            2.1316402843036, 1, -1.0305367884686, 0.1030536788469];
 %! q0 = [sin(pi/3); -cos(pi/3); sin(pi/3) + sin(pi/5); -cos(pi/3) - cos(pi/5)];
 
-%!function sol = simulate (kind, q0, times, varargin)
+%!function sol = simulate (kind, q0, times, varargin)  # the scheme as it is printed
+%!  varargin = [varargin, {"Stabilization", "none"}];
 %!  if (strcmp (kind, "system"))
 %!    joint = @(q) [q(1)^2 + q(2)^2 - 1; (q(3) - q(1))^2 + (q(4) - q(2))^2 - 1];
 %!    gradient = @(q) 2 * [q(1), q(1) - q(3); q(2), q(2) - q(4); 0, q(3) - q(1); 0, q(4) - q(2)];

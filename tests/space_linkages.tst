@@ -166,7 +166,7 @@
 %!   model = build (s, start, 0, "Motor", {"torque", 0.2});
 %!   late = zeros (2, 3);
 %!   for n = 1:3
-%!     sol = nssolve (model, [0, 1], "Method", "trapezoidal", "Step", 0.02 / 2 ^ n);
+%!     sol = nssolve (model, [0, 1], "Method", "trapezoidal", "Step", 0.005 / 2 ^ n);
 %!     assert (sol.exitflag == 1, name{1});
 %!     t = measured (s, sol.q(:,end))(1);
 %!     t = start + mod (t - start, 2 * pi);
@@ -203,12 +203,14 @@
 %!   speed = diff (s.range);
 %!   late = zeros (1, 2);
 %!   for n = 1:2
-%!     sol = nssolve (build (s, start, 0, "Motor", {"torque", 0.2}), [0, 1], "Method", "euler", "Step", 0.005 / n);
+%!     sol = nssolve (build (s, start, 0, "Motor", {"torque", 0.2}), [0, 1], "Method", "euler", "Step", 0.005 / n, ...
+%!                    "Stabilization", "none");
 %!     t = measured (s, sol.q(:,end))(1);
 %!     late(n) = abs (takes (s, start, start + mod (t - start, 2 * pi), 0.2) - 1);
 %!   endfor
 %!   assert (late(1) < 0.01 && abs (late(1) / late(2) - 2) < 0.3, "%s: %s", name{1}, mat2str (late, 4));
-%!   sol = nssolve (build (s, start, speed, "Motor", {"speed", speed}), [0, 1], "Method", "euler", "Step", 0.002);
+%!   sol = nssolve (build (s, start, speed, "Motor", {"speed", speed}), [0, 1], "Method", "euler", "Step", 0.002, ...
+%!                  "Stabilization", "none");
 %!   assert (sol.exitflag == 1, "%s: %s", name{1}, sol.message);
 %!   theta = measured (s, sol.q(:,end));
 %!   assert (misfit (theta(1), s.range(2)) < 0.05, "%s: %s", name{1}, mat2str (theta, 4));
@@ -360,7 +362,7 @@
 %! for method = {"euler", 2; "linimp", 2; "trapezoidal", 4}'
 %!   drift = zeros (1, 3);
 %!   for n = 1:3
-%!     sol = nssolve (model, [0, 0.3], "Method", method{1}, "Step", 2e-3 / 2 ^ n);
+%!     sol = nssolve (model, [0, 0.3], "Method", method{1}, "Step", 2e-3 / 2 ^ n, "Stabilization", "none");
 %!     drift(n) = max (nsdrift (sol)(:));
 %!   endfor
 %!   ratios = drift(1:2) ./ drift(2:3);

@@ -26,10 +26,11 @@ function options = nsset (varargin)
 %                                    q+ = q + h/2 G (v + v+): PAGT (6.10), scheme II. Here
 %                                    kt = h/2 (k (t,q,v) + k (t+h,q,v)) + h^2/2 kq G v, and M, nu, n, D are those
 %                                    at q + h/2 G v. Joints and contacts hold for v + v+. Second order; stable
-%                                    for stiff springs and dampers, whose fast motion it does not damp
+%                                    for stiff springs and dampers, whose fast motion it does not damp. With
+%                                    Stabilization 'none' joints that turn at the rate w make errors grow as exp (w t)
 %                    'trapezoidal1'  the same, but joints and contacts hold for v+: PAGT (6.12), scheme I. Second
-%                                    order where their directions do not change; first order with joints that
-%                                    turn, unless Stabilization is 'velocity'
+%                                    order where their directions do not change; with joints that turn first
+%                                    order if Stabilization is 'none', otherwise second
 %                    'moreau'        M (v+ - v) = h k (t',q',v') + nu c_nu + n c_n + D beta,  q+ = q + h G v', with
 %                                    v' = v + Theta (v+ - v), and M, k, nu, n, D at q' = q + Theta h G v':
 %                                    Acary (16), solved by Newton's method. Contacts with phi + Gamma h n'v <= 0
@@ -55,8 +56,7 @@ function options = nsset (varargin)
 %                                    located, and passed within Critical h (h/T)^p by a step of 'moreau': Acary (71)-(73),
 %                                    algorithm 1. Order p in q, also through accumulations of collisions. No
 %                                    friction. For many digits of few bodies, since a collision cuts the step of
-%                                    all: 'radau5', which also is for stiff forces. Joints and pressed contacts
-%                                    drift with the error; Stabilization 'projection' for long runs
+%                                    all: 'radau5', which also is for stiff forces
 %                    'herk2', 'herk3', 'herk4', 'herk5'
 %                                    the same with half-explicit Runge-Kutta methods: cheaper steps where nothing
 %                                    is stiff
@@ -166,13 +166,19 @@ function options = nsset (varargin)
 %                    trapezoidal methods; one number is eps_a ([1e-9 0] times the size of the largest body, times
 %                    1 for a system). PAGT (7.1)
 %     Stabilization  what is done against drift of joints and gaps, theta and phi:
-%                    'none'        nothing; they drift by O(h), in 'trapezoidal' by O(h^2) (default)
+%                    'auto'        each step ends with theta = 0, nu'v + dtheta/dt = 0, phi = 0 of contacts that it has
+%                                  pressed and, where joints hold their bodies or the method is of second order or
+%                                  more, n'v = 0 of these (default). q is moved as by 'projection', then v, by the least
+%                                  impulses that do it. What a contact has had in the step is taken back at most: none is
+%                                  pulled. Schemes that ask for their positions themselves have v moved alone
+%                    'none'        nothing: the schemes as the papers print them. Joints and gaps drift by O(h), in
+%                                  'trapezoidal' by O(h^2)
 %                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
 %                                  after 'linimp', the springs as long as the step made them: AP (46). Not for
 %                                  'paoli', 'midpoint', 'midpointmomentum' and 'newmark'
 %                    'velocity'    the rows ask for theta + h nu'v+ = 0 and phi + h n'v+ >= 0, in the trapezoidal
-%                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3). For
-%                                  'euler', 'linimp' and these
+%                                  methods with (v + v+)/2 in place of v+: these then drift by O(h^3), and v is
+%                                  moved as by 'auto'. For 'euler', 'linimp' and these
 %                    'ggl'         q+ of 'moreau' has another multiplier, q+ = q + h G v' + M^-1 (n tau + nu tau'),
 %                                  with 0 <= phi (q+) _|_ tau >= 0 and theta (q+) = 0: Acary (19), after Gear,
 %                                  Gupta and Leimkuhler
@@ -292,7 +298,7 @@ end
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
-%!          'Stabilization', {'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
+%!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}
@@ -348,16 +354,16 @@ end
 %!error <Restart must be one of 'basis', 'resolve', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
-%!error <Stabilization must be one of 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
+%!error <Stabilization must be one of 'auto', 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
 %!error <Stabilization 'ggl' is for Method 'moreau', not 'euler'> nsset ('Stabilization', 'ggl')
 %!error <Stabilization 'velocity' is not for Method 'moreau'> nsset ('Method', 'moreau', 'Stabilization', 'velocity')
 %!error <Method 'geometric' has friction cones of its own: Cone must be 'cone' or 'ellipsoid', not 'pyramid'> ...
 %! nsset ('Method', 'geometric', 'Cone', 'pyramid')
-%!error <Method 'geometric' asks for its positions itself: Stabilization must be 'none'> ...
+%!error <Method 'geometric' asks for its positions itself: Stabilization must be 'auto' or 'none'> ...
 %! nsset ('Method', 'geometric', 'Stabilization', 'projection')
 %!error <Method 'geometric' captures collisions within its steps: Detect must be 'off', not 'all'> ...
 %! nsset ('Method', 'geometric', 'Detect', 'all')
-%!error <Method 'paoli' asks for its positions itself: Stabilization must be 'none'> ...
+%!error <Method 'paoli' asks for its positions itself: Stabilization must be 'auto' or 'none'> ...
 %! nsset ('Method', 'paoli', 'Stabilization', 'projection')
 %!error <Adapt must be one of 'off', 'runge', 'extrapolation', 'order', not 'on'> nsset ('Adapt', 'on')
 %!error <Adapt is for Method 'moreau', not 'trapezoidal'> nsset ('Method', 'trapezoidal', 'Adapt', 'order')

@@ -130,8 +130,10 @@ function sol = nssolve (model, tspan, varargin)
 %                 approximatecones  solutions with pyramids of 16 directions (with torsion 14) because the friction
 %                                cones of the option Cone did not converge
 %                 iterations     of Newton's method in the steps of 'geometric'
-%                 halved         steps that had no solution as a whole, or none with a residual of at most 1e-2, and
-%                                were taken in parts
+%                 halved         steps that had no solution as a whole, or none with a residual of at most 1e-2, or that
+%                                led a body through another one, and were taken in parts
+%                 passed         steps, however short, that led a body through another one: a warning tells, and
+%                                passing is [time a b] of the first
 %                 rough          solutions with a residual between the tolerance and 1e-2: large piles that missed Tol,
 %                                iterations of a method that did not settle, with 'geometric' as where a body lies on a
 %                                part of its surface that has no curvature; and friction laws that no sliding speed
@@ -382,7 +384,7 @@ function report_overlap (sol)
   share = max ([sol.stats.endoverlap; depth(isfinite (smaller)) ./ smaller(isfinite (smaller))]);
   if (share > 0.04)
     warning ('nonsmooth:nssolve:overlap', ['nssolve: bodies overlap by up to %.2g of the smaller one: the Step is too long for ' ...
-             'their speed, or contacts drift. Take a shorter one, Stabilization ''projection'' or ''velocity'', or Method ' ...
+             'their speed, or contacts drift. Take a shorter one, Stabilization ''auto'' or ''velocity'', or Method ' ...
              '''geometric'' or ''trapezoidal'''], share);
   end
 end
@@ -471,6 +473,16 @@ function report_joints (sol)
   end
 end
 
+% Steps that were halved again and again and still led a body through another one.
+function report_passing (sol)
+  if (sol.stats.passed > 0)
+    warning ('nonsmooth:nssolve:passed', ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
+             'they are too thin or too fast for the Step. Take a shorter one, or Method ''trapezoidal'''], ...
+             ns_body_text (sol.model, sol.stats.passing(2)), ns_body_text (sol.model, sol.stats.passing(3)), ...
+             sol.stats.passing(1), sol.stats.passed);
+  end
+end
+
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
     warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
@@ -515,6 +527,7 @@ function report_end (sol)
   report_coarse (sol);
   report_restitution (sol);
   report_rough (sol);
+  report_passing (sol);
   if (any (strcmpi (sol.options.Display, {'final', 'iter'})))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...
              sol.stats.steps, sol.stats.collisions, sol.stats.lcps, sol.stats.pivots, ...
@@ -1070,7 +1083,8 @@ end
 %!     model = nsbody (nsmodel ('spatial', 'Gravity', 0), wall{1}{:});
 %!     model = nsbody (model, 'Shape', nsshape ('sphere', .01), 'Position', [-.02 0 0], 'Velocity', [speed 0 0]);
 %!     lastwarn ('', '');
-%!     text = evalc ('sol = nssolve (model, [0 .1], ''Step'', .01, ''Method'', ''moreau'');');
+%!     text = evalc (['sol = nssolve (model, [0 .1], ''Step'', .01, ''Method'', ''moreau'', ' ...
+%!                    '''Stabilization'', ''none'');']);
 %!     [message, id] = lastwarn ();
 %!     assert (min (sol.contacts.gap), .01 - .01 * speed * 1.5, 1e-9);     # a share of 1e-9 goes to the moving wall
 %!     assert (strcmp (id, 'nonsmooth:nssolve:overlap'), speed > .75);

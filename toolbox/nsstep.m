@@ -37,6 +37,8 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %     residual   of the complementarity problems
 %     rough      how many of them were solved only roughly; then residual is above the tolerance
 %     limited    impacts in which the law of restitution would have gained energy (Impact)
+%     passing    [time a b] of two bodies that the step leads through each other, in spite of all halving; empty where
+%                there are none. A warning tells, too
 %     active     contacts that took part in the step, or in the last part of it
 %     leftout    those of them without a row of their own (option Reduce)
 %     pivots     of Lemke's method

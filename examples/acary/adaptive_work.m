@@ -16,7 +16,7 @@ function work = adaptive_work (problem, strategies, tolerances)
   values = [{steps}, repmat({tolerances}, 1, numel (strategies))];
   exact = @(t) positions (problem, t);
   work = nsworkprecision (problem.model, [0 problem.T], methods, values, exact, 'Norm', 1, 'ActiveTol', 0, ...
-                          'Names', [{'constant steps'}, strategies]);
+                          'Names', [{'constant steps'}, strategies], 'Stabilization', 'none');
 end
 
 function q = positions (problem, t)

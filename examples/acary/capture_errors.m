@@ -15,7 +15,7 @@ function errors = capture_errors (problem, method, steps)
   critical = 0.01 * problem.T ^ str2double (method(end));
   for k = 1:count
     sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Step', steps(k), ...
-                   'Critical', critical, 'Impact', 'newton');
+                   'Critical', critical, 'Impact', 'newton', 'Stabilization', 'none');
     errors.q(k) = nsnorm (sol.t, sol.q(problem.row,:) - nsexact (problem.name, sol.t), Inf);
     errors.impacts(k) = sol.stats.collisions;
     errors.evaluations(k) = sol.stats.evaluations;

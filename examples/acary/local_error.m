@@ -10,7 +10,7 @@ function e = local_error (problem, t, h, theta, gamma)
   for k = 1:numel (t)
     [q, v] = problem.exact (t(k));
     [q, v, info] = nsstep (problem.model, t(k), q, v, h(k), 'Method', 'moreau', 'Theta', theta, 'Gamma', gamma, ...
-                           'Impact', 'newton');
+                           'Impact', 'newton', 'Stabilization', 'none');
     [q_exact, v_exact] = problem.exact (t(k) + h(k));
     e.q(k) = problem.measure (q_exact - q);
     e.v(k) = problem.measure (v_exact - v);

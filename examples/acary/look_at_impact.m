@@ -19,7 +19,8 @@ function run = look_at_impact (problem, method, h)
   e = 0.5;
   f = -2;
   late = double (strcmp (method, 'paoli'));
-  sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Step', h, 'Impact', 'newton');
+  sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Step', h, 'Impact', 'newton', ...
+                 'Stabilization', 'none');
   q = sol.q(problem.row,:);
   v = sol.v(problem.row,:);
   y = (q(3:end-1) + e * q(1:end-3)) / (1 + e);

@@ -14,7 +14,7 @@ function errors = velocity_errors (problem, method, theta, steps)
                    'q', zeros (2, numel (steps)));
   for k = 1:numel (steps)
     sol = nssolve (problem.model, [0 problem.T], 'Method', method, 'Theta', theta, ...
-                   'Step', steps(k), 'Impact', 'newton');
+                   'Step', steps(k), 'Impact', 'newton', 'Stabilization', 'none');
     [q, v, impacts, graph] = nsexact (problem.name, sol.t); %#ok<ASGLU>
     eq = sol.q(problem.row,:) - q;
     ev = sol.v(problem.row,:) - v;

@@ -7,7 +7,8 @@ function run = run_damper (method, masses, damping, h, T)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  sol = nssolve (damper_pair ('particles', masses, damping), [0 T], 'Method', method, 'Step', h);
+  sol = nssolve (damper_pair ('particles', masses, damping), [0 T], 'Method', method, 'Step', h, ...
+                 'Stabilization', 'none');
   free = nsmodel ('planar', 'Gravity', 0);
   free = nsbody (free, 'Mass', masses(1), 'Shape', nsshape ('point'));
   free = nsbody (free, 'Mass', masses(2), 'Shape', nsshape ('point'));

@@ -15,7 +15,7 @@ function result = run_cbat_figures_3_4 ()
   model = nsbody (model, 'Name', 'sphere', 'Shape', nsshape ('sphere', 1), 'Mass', 1, 'Position', [0 0 1], ...
                   'AngularVelocity', [0 0 1.962]);
   model = nscontact (model, 'sphere', 'plane', 'Friction', 0.2, 'Radii', [1 1 0.4]);
-  sol = nssolve (model, [0 1.4], 'Method', 'geometric', 'Step', h);
+  sol = nssolve (model, [0 1.4], 'Method', 'geometric', 'Step', h, 'Stabilization', 'none');
 
   v = [sol.v(1:3,:); spin_of(sol)];
   exact = @(t) 1.962 * max (0, 1 - t);

@@ -22,7 +22,7 @@ function result = run_colliding_ellipsoids (h)
   model = nsbody (model, 'Name', 'two', 'Shape', shapes{2}, 'Mass', mass(2), 'Position', [1 0.35 0.15], ...
                   'Velocity', [-0.5 0 0], 'AngularVelocity', [1 -0.5 0]);
   model = nscontact (model, 'one', 'two', 'Friction', 0.3);
-  sol = nssolve (model, [0 5], 'Method', 'geometric', 'Step', h);
+  sol = nssolve (model, [0 5], 'Method', 'geometric', 'Step', h, 'Stabilization', 'none');
 
   momentum = zeros (6, numel (sol.t));
   for k = 1:2

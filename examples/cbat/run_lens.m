@@ -6,7 +6,7 @@ function result = run_lens ()
 % SPDX-License-Identifier: BSD-3-Clause
 
   [model, lens] = lens_model ();
-  sol = nssolve (model, [0 10], 'Method', 'geometric', 'Step', 0.01);
+  sol = nssolve (model, [0 10], 'Method', 'geometric', 'Step', 0.01, 'Stabilization', 'none');
   u = axis_of (sol.q);
   cosine = abs (u(3,:));
   lies = false (size (sol.t));

@@ -16,7 +16,7 @@ function result = run_rocking_ellipsoid ()
   model = rolling_ellipsoid (shape, axes, turn, [1 2 0.5]);
   steps = [0.01 0.005 0.0025 0.00125];
   for k = 1:numel (steps)
-    runs{k} = nssolve (model, [0 2], 'Method', 'geometric', 'Step', steps(k)); %#ok<AGROW>
+    runs{k} = nssolve (model, [0 2], 'Method', 'geometric', 'Step', steps(k), 'Stabilization', 'none'); %#ok<AGROW>
     energy = nsenergy (runs{k});
     lost(k) = energy(1) - energy(end); %#ok<AGROW>
   end
@@ -38,7 +38,7 @@ end
 % From the times at which it goes through its position of rest, tilted by 0.001 at first.
 function period = small_period (shape, axes, h)
   model = rolling_ellipsoid (shape, axes, [cos(5e-4) 0 sin(5e-4) 0], [0 0 0]);
-  sol = nssolve (model, [0 6], 'Method', 'geometric', 'Step', h);
+  sol = nssolve (model, [0 6], 'Method', 'geometric', 'Step', h, 'Stabilization', 'none');
   tilt = sol.q(6,:);
   k = find (tilt(1:end-1) .* tilt(2:end) < 0);
   through = sol.t(k) + h * tilt(k) ./ (tilt(k) - tilt(k+1));

@@ -15,7 +15,7 @@ function result = run_superquadric ()
   model = nsbody (model, 'Name', 'block', 'Shape', shape, 'Mass', 1, 'Position', [0 0 1], ...
                   'Quaternion', turn / norm (turn), 'Velocity', [2 0.3 0], 'AngularVelocity', [0 5 1]);
   model = nscontact (model, 'block', 'plane', 'Friction', 0.5, 'Radii', [1 1 0.1]);
-  sol = nssolve (model, [0 4], 'Method', 'geometric', 'Step', 0.005);
+  sol = nssolve (model, [0 4], 'Method', 'geometric', 'Step', 0.005, 'Stabilization', 'none');
 
   lowest = sol.q(3,:) - support (down_of (sol.q(4:7,:)), [0.6 0.5 0.4], 0.5);
   energy = nsenergy (sol);

@@ -11,7 +11,7 @@ function run = run_two_spheres (h, varargin)
 % SPDX-License-Identifier: BSD-3-Clause
 
   scene = two_spheres ();
-  sol = nssolve (two_spheres_model (), [0 5], 'Step', h, varargin{:});
+  sol = nssolve (two_spheres_model (), [0 5], 'Step', h, varargin{:}, 'Stabilization', 'none');
   N = numel (sol.t);
   v = [sol.v(1:3,:); spin_of(sol)];
   empty = zeros (2, N - 1);

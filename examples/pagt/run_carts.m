@@ -9,7 +9,8 @@ function runs = run_carts (gamma, delta, x0, v0, T)
   runs = struct ('gamma', num2cell (gamma), 'delta', num2cell (delta), 'sol', [], 'x', [], 'energy', []);
   for k = 1:numel (runs)
     [pair, start] = carts ('model', gamma(k), delta(k), x0, v0);
-    sol = nssolve (pair, [0 T], start{:}, 'Method', 'trapezoidal', 'Step', 0.01, 'Impact', 'poisson');
+    sol = nssolve (pair, [0 T], start{:}, 'Method', 'trapezoidal', 'Step', 0.01, 'Impact', 'poisson', ...
+                   'Stabilization', 'none');
     runs(k).sol = sol;
     runs(k).x = sol.q([1 3],:);
     runs(k).energy = nsenergy (sol);

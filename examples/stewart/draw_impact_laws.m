@@ -58,7 +58,7 @@ function draw_energies (panel, U, words, laws)
     ratio = zeros (size (mu));
     for j = 1:numel (mu)
       model = golden_rod (mu(j), 1, U);
-      [~, v] = nsstep (model, 0, [], [], 1e-6, 'Impact', laws{k}, 'Detect', 'collisions');
+      [~, v] = nsstep (model, 0, [], [], 1e-6, 'Impact', laws{k}, 'Detect', 'collisions', 'Stabilization', 'none');
       start = nsterms (model, 0, [], []);
       ratio(j) = v' * start.M * v / (2 * start.kinetic);
     end

@@ -25,7 +25,7 @@ function drawn = draw_ramp (file, result)
   marks = linspace (0, 2, 21);
   for name = {'stop', 'return'}
     brick = ramp_case (name{1});
-    sol = nssolve (ramp_model (brick), [0 2], 'Step', 0.02);
+    sol = nssolve (ramp_model (brick), [0 2], 'Step', 0.02, 'Stabilization', 'none');
     plot (panel, sol.t, brick.downhill' * sol.v(1:2,:), '-', 'color', blue, 'linewidth', 2);
     plot (panel, marks, brick.velocity (marks), 'o', 'color', blue * 0.5, 'markersize', 4);
   end

@@ -20,7 +20,7 @@ function path = penalty_motion (region, lambda, eta, q, v, T)
       step = T / 10;
     end
     sol = nssolve (law, [path.t(end) T], ahead, path.v(:,end), 'Method', 'trapezoidal', 'Step', step, ...
-                   'Events', @(t, y) stop_at (region.edges (y(1:numel (q)))));
+                   'Events', @(t, y) stop_at (region.edges (y(1:numel (q)))), 'Stabilization', 'none');
     path.t = [path.t, sol.t(2:end)];
     path.q = [path.q, sol.q(:,2:end)];
     path.v = [path.v, sol.v(:,2:end)];

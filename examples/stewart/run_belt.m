@@ -16,7 +16,8 @@ function result = run_belt ()
   for k = 1:3
     for method = {'euler', 'trapezoidal'}
       % It sticks from the start, so that it is on the cycle when it breaks loose at t = 0.52.
-      sol = nssolve (belt_model (belt, 0, belt.speed), [0 3.3], 'Method', method{1}, 'Step', result.steps(k));
+      sol = nssolve (belt_model (belt, 0, belt.speed), [0 3.3], 'Method', method{1}, 'Step', result.steps(k), ...
+                     'Stabilization', 'none');
       [times, places] = turning_points (sol);
       found.(method{1}) = [abs(places(end) - places(end-1)) / 2; times(end) - times(end-2)];
     end
@@ -26,7 +27,8 @@ function result = run_belt ()
   [result.growth, result.expected] = growth_of (belt);
   starts = [belt.rest + 1e-3, 0; -0.1, 0];
   for k = 1:2
-    sol = nssolve (belt_model (belt, starts(k,1), starts(k,2)), [0 9], 'Method', 'trapezoidal', 'Step', 0.02);
+    sol = nssolve (belt_model (belt, starts(k,1), starts(k,2)), [0 9], 'Method', 'trapezoidal', 'Step', 0.02, ...
+                   'Stabilization', 'none');
     result.starts(k) = struct ('t', sol.t, 'x', sol.q(1,:), 'v', sol.v(1,:));
   end
   result.facts = belt_facts (result);
@@ -44,7 +46,8 @@ end
 
 % From one turning point to the one after the next, well below the speed of the belt.
 function [growth, expected] = growth_of (belt)
-  sol = nssolve (belt_model (belt, belt.rest, 1e-6), [0 2.5], 'Method', 'trapezoidal', 'Step', 0.005);
+  sol = nssolve (belt_model (belt, belt.rest, 1e-6), [0 2.5], 'Method', 'trapezoidal', 'Step', 0.005, ...
+                 'Stabilization', 'none');
   [times, places] = turning_points (sol);
   growth = log ((places(3) - belt.rest) / (places(1) - belt.rest)) / (times(3) - times(1));
   expected = belt.growth;

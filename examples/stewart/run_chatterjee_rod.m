@@ -45,7 +45,7 @@ function got = strike (lengths, stiffness, a)
   P = 0.1;
   scale = 1 / sqrt (max (stiffness));
   sol = nssolve (chatterjee_model (lengths, stiffness, a, P), [0 3 * scale], 'Method', 'trapezoidal', ...
-                 'Step', 0.002 * scale);
+                 'Step', 0.002 * scale, 'Stabilization', 'none');
   where = sol.contacts.point(:,1);
   impulse = sol.contacts.cn / P;
   got = of_impulses (where, impulse, a);
@@ -82,7 +82,8 @@ function run = with_links (a, count, duration)
   [chain, G] = chatterjee_chain (nodes, stiffness * count * ones (1, count - 1), blow);
   T = ends + 0.2 * scale;
   start = zeros (count + 1, 1);
-  sol = nssolve (chain, [0 T], start, start, 'Method', 'trapezoidal', 'Step', T / (50 * count));
+  sol = nssolve (chain, [0 T], start, start, 'Method', 'trapezoidal', 'Step', T / (50 * count), ...
+                 'Stabilization', 'none');
   run = of_impulses ((nodes * G)', sum (sol.cn, 2) / P, a);
   run.count = count;
   run.blow = duration;
@@ -97,7 +98,8 @@ function run = with_table (a, ratio)
   start = zeros (3, 1);
   terms = nsterms (chain, 0, start, start);
   T = 2.5 / sqrt (stiffness * min (1, ratio));
-  sol = nssolve (chain, [0 T], start, -terms.M \ [P; 0; 0], 'Method', 'trapezoidal', 'Step', T / 500);
+  sol = nssolve (chain, [0 T], start, -terms.M \ [P; 0; 0], 'Method', 'trapezoidal', 'Step', T / 500, ...
+                 'Stabilization', 'none');
   force = ratio * stiffness * max (-G' * sol.q, 0);
   impulse = sum ((force(:,1:end-1) + force(:,2:end)) / 2 .* repmat (diff (sol.t), 2, 1), 2) / P;
   run = struct ('ratio', ratio, 'B', impulse(1), 'D', impulse(2));

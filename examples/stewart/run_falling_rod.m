@@ -32,7 +32,7 @@ function result = run_falling_rod ()
 end
 
 function sol = fall (mu, method, h)
-  sol = nssolve (falling_rod_model (mu), [0 0.51], 'Method', method, 'Step', h);
+  sol = nssolve (falling_rod_model (mu), [0 0.51], 'Method', method, 'Step', h, 'Stabilization', 'none');
 end
 
 function errors = position_errors (sol, reference)

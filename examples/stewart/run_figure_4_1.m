@@ -63,7 +63,7 @@ function [q, v] = before_impact (height, g, h)
 end
 
 function curve = fall (height, g, h, last, method)
-  sol = nssolve (ball (height, 0, g), [0 last], 'Method', method, 'Step', h);
+  sol = nssolve (ball (height, 0, g), [0 last], 'Method', method, 'Step', h, 'Stabilization', 'none');
   curve = struct ('t', sol.t, 'q', sol.q(2,:), 'v', sol.v(2,:), ...
                   'energy', (sol.v(2,:).^2 / 2 + g * sol.q(2,:)) / (g * height));
 end
@@ -71,7 +71,7 @@ end
 function r = bounce (f, method)
   h = 0.01;
   speed = 3;
-  sol = nssolve (ball ((1 + f) * h * speed, -speed, 0), [0 6*h], 'Method', method, 'Step', h);
+  sol = nssolve (ball ((1 + f) * h * speed, -speed, 0), [0 6*h], 'Method', method, 'Step', h, 'Stabilization', 'none');
   r = sol.v(2,end) / speed;
 end
 

@@ -52,7 +52,8 @@ end
 
 function sol = graze (shift, method, h, T)
   brick = grazing_case (shift);
-  sol = nssolve (law_brick (0, brick.law, brick.speed, brick.force), [0 T], 'Method', method, 'Step', h);
+  sol = nssolve (law_brick (0, brick.law, brick.speed, brick.force), [0 T], 'Method', method, 'Step', h, ...
+                 'Stabilization', 'none');
 end
 
 function result = follow_both (result)

@@ -34,7 +34,8 @@ function result = run_hysteresis ()
 end
 
 function sol = move_brick (brick, law, method, h)
-  sol = nssolve (law_brick (brick.slope, law, 0, brick.force), [0 2.6], 'Method', method, 'Step', h);
+  sol = nssolve (law_brick (brick.slope, law, 0, brick.force), [0 2.6], 'Method', method, 'Step', h, ...
+                 'Stabilization', 'none');
 end
 
 function curve = curve_of (sol)
@@ -50,10 +51,11 @@ function result = start_anyway (result, brick)
   laws = {brick.law(2), brick.law, brick.law, brick.law};
   for k = 1:4
     sol = nssolve (law_brick (brick.slope, laws{k}, result.starts(k), 0), [0 0.5], 'Method', 'trapezoidal', ...
-                   'Step', max (result.starts(k), 0.05) / 50);
+                   'Step', max (result.starts(k), 0.05) / 50, 'Stabilization', 'none');
     result.ends(k) = sol.v(1,end);
   end
-  sol = nssolve (law_brick (brick.slope, brick.law, 0, 0), [0 0.5], 'Method', 'trapezoidal', 'Step', 0.005);
+  sol = nssolve (law_brick (brick.slope, brick.law, 0, 0), [0 0.5], 'Method', 'trapezoidal', 'Step', 0.005, ...
+                 'Stabilization', 'none');
   result.stands = sol.v(1,end);
 end
 

@@ -44,7 +44,8 @@ function item = compare_row (heading, e, laws)
   [row, before] = ball_row ([1 1 1], e);
   after = zeros (3, numel (laws));
   for k = 1:numel (laws)
-    [~, after(:,k)] = nsstep (row, 0, zeros (3, 1), before, 1e-3, 'Impact', laws{k}, 'Detect', 'collisions');
+    [~, after(:,k)] = nsstep (row, 0, zeros (3, 1), before, 1e-3, 'Impact', laws{k}, 'Detect', 'collisions', ...
+                              'Stabilization', 'none');
   end
   item = struct ('heading', heading, 'before', before, 'after', after, 'ratio', sum (after.^2, 1));
 end
@@ -55,7 +56,7 @@ function item = compare_rod (heading, mu, U, laws)
   after = zeros (2, numel (laws));
   ratio = zeros (1, numel (laws));
   for k = 1:numel (laws)
-    [~, v] = nsstep (model, 0, [], [], 1e-6, 'Impact', laws{k}, 'Detect', 'collisions');
+    [~, v] = nsstep (model, 0, [], [], 1e-6, 'Impact', laws{k}, 'Detect', 'collisions', 'Stabilization', 'none');
     after(:,k) = sense' * v;
     ratio(k) = v' * start.M * v / (2 * start.kinetic);
   end

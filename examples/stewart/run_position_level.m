@@ -64,7 +64,8 @@ function [q, v] = plain_step (q, v, h)
 end
 
 function e = restitution_of_ours (q, speed, h, method)
-  sol = nssolve (ball (q, speed, 0.5, 0), [0 3*h], 'Method', method, 'Step', h, 'Impact', 'newton');
+  sol = nssolve (ball (q, speed, 0.5, 0), [0 3*h], 'Method', method, 'Step', h, 'Impact', 'newton', ...
+                 'Stabilization', 'none');
   e = -sol.v(2,end) / speed;
 end
 
@@ -84,7 +85,8 @@ function runs = rebounds (h)
     for j = 2:numel (t)
       [q(j), v] = averaged_step (q(j-1), v, h, 9.81);
     end
-    sol = nssolve (ball (heights(k), 0, 0.5, 9.81), [0 1.5], 'Method', 'euler', 'Step', h, 'Impact', 'newton');
+    sol = nssolve (ball (heights(k), 0, 0.5, 9.81), [0 1.5], 'Method', 'euler', 'Step', h, 'Impact', 'newton', ...
+                   'Stabilization', 'none');
     runs(k) = struct ('t', t, 'averaged', q, 'ours', interp1 (sol.t, sol.q(2,:), t)); %#ok<AGROW>
   end
 end

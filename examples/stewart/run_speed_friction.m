@@ -23,7 +23,7 @@ function result = run_speed_friction ()
     result.euler(k) = errors.euler;
     result.trapezoidal(k) = errors.trapezoidal;
   end
-  alone = nssolve (law_brick (brick.slope, brick.law, 0, 0), [0 1], 'Step', 0.01);
+  alone = nssolve (law_brick (brick.slope, brick.law, 0, 0), [0 1], 'Step', 0.01, 'Stabilization', 'none');
   result.still = max (abs (alone.v(1,:)));
   result.pushed = run;
   result.two = push_brick (brick, brick.law(1:2), 'trapezoidal', 0.005);
@@ -37,8 +37,10 @@ function result = run_speed_friction ()
 end
 
 function run = push_brick (brick, law, method, h)
-  first = nssolve (law_brick (brick.slope, law, 0, brick.push), [0 brick.stop], 'Method', method, 'Step', h);
-  second = nssolve (law_brick (brick.slope, law, first.v(1,end), 0), [brick.stop 1], 'Method', method, 'Step', h);
+  first = nssolve (law_brick (brick.slope, law, 0, brick.push), [0 brick.stop], 'Method', method, 'Step', h, ...
+                   'Stabilization', 'none');
+  second = nssolve (law_brick (brick.slope, law, first.v(1,end), 0), [brick.stop 1], 'Method', method, 'Step', h, ...
+                    'Stabilization', 'none');
   run = struct ('t', [first.t, second.t(2:end)], 'v', [first.v(1,:), second.v(1,2:end)], ...
                 'x', [first.q(1,:), first.q(1,end) + second.q(1,2:end)]);
 end

@@ -16,7 +16,8 @@ static const char *const methods[] = {
 static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
-static const char *const stabilizations[] = {"none", "projection", "velocity", "ggl", NULL};
+static const char *const stabilizations[] = {"auto", "none", "projection", "velocity", "ggl",
+                                              NULL};
 static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
@@ -142,7 +143,7 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
   if (step->stabilization == NS_STABILIZE_BY_PROJECTION && method->captures &&
       step->method != NS_MOREAU)
     ns_mex_error(function, "invalidOption",
-                 "Method '%s' asks for its positions itself: Stabilization must be 'none'", name);
+                 "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'", name);
   if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
     ns_mex_error(
         function, "invalidOption",

@@ -44,6 +44,13 @@ static mxArray *step_row(const ns_record *r, int which) {
   return row;
 }
 
+/* When bodies first went through each other, and which two: [time a b], or empty */
+static mxArray *passing_of(const ns_run_result *result) {
+  const double numbers[3] = {result->passing_time, result->passing.a, result->passing.b};
+
+  return ns_mex_matrix(result->passed > 0 ? 1 : 0, result->passed > 0 ? 3 : 0, numbers);
+}
+
 static mxArray *stats_of(const ns_mex_run *run) {
   const ns_step_counts *c = &run->stepper.counts;
   const ns_run_result *result = &run->result;
@@ -66,6 +73,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"iterations", (double)c->newton},
                  {"halved", (double)c->halved},
                  {"rough", (double)c->rough},
+                 {"passed", (double)result->passed},
                  {"projections", (double)c->projections},
                  {"unprojected", (double)c->unprojected},
                  {"springsreleased", (double)c->springs_released},
@@ -94,6 +102,8 @@ static mxArray *stats_of(const ns_mex_run *run) {
     mxAddField(stats, rows[k]);
     mxSetField(stats, 0, rows[k], step_row(&run->record, k));
   }
+  mxAddField(stats, "passing");
+  mxSetField(stats, 0, "passing", passing_of(result));
   return stats;
 }
 
@@ -164,6 +174,7 @@ mxArray *ns_mex_step_info(const ns_mex_run *run) {
       mxCreateDoubleScalar(fmax(before[NS_STEP_RESIDUAL], step[NS_STEP_RESIDUAL])));
   set(info, "rough", mxCreateDoubleScalar((double)run->stepper.counts.rough));
   set(info, "limited", mxCreateDoubleScalar((double)run->stepper.counts.limited));
+  set(info, "passing", passing_of(&run->result));
   set(info, "active", mxCreateDoubleScalar(step[NS_STEP_ACTIVE]));
   set(info, "leftout", mxCreateDoubleScalar(step[NS_STEP_LEFT_OUT]));
   set(info, "pivots", mxCreateDoubleScalar(before[NS_STEP_PIVOTS] + step[NS_STEP_PIVOTS]));

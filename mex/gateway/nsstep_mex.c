@@ -9,6 +9,15 @@ static double scalar(const char *name, const mxArray *array) {
   return *ns_mex_vector(NAME, name, array, 1, NS_FINITE, 0, 0);
 }
 
+/* Bodies that the step leads through each other */
+static void warn_of_passing(const ns_run_result *result) {
+  if (result->passed > 0)
+    mexWarnMsgIdAndTxt("nonsmooth:nsstep:passed",
+                       "nsstep: body %d and body %d pass through each other at t = %g: take a "
+                       "shorter step",
+                       result->passing.a, result->passing.b, result->passing_time);
+}
+
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_run run;
   double ends[2];
@@ -45,4 +54,5 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
                 "the step was not done: %s (exitflag %d: who asks for info, the third output, is "
                 "not warned)",
                 run.result.message, (int)run.result.exit);
+  warn_of_passing(&run.result);
 }

@@ -61,10 +61,11 @@ function wrong = look (scene, sol, reference)
     wrong = {'number'};
     return
   end
+  timed = sol;
   if (strcmp (sol.options.Method, 'paoli'))               % whose v belongs to the begin of a step
-    sol.q = sol.q(:,[1, 1:end-1]);
+    timed.q = sol.q(:,[1, 1:end-1]);
   end
-  [total, scale] = energies (scene, sol);
+  [total, scale] = energies (scene, timed);
   if (scene.closed && max (total - total(1)) > 0.1 * scale)
     wrong{end+1} = sprintf ('energy %.2g', max (total - total(1)) / scale);
   end

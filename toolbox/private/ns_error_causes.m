@@ -18,6 +18,7 @@ function causes = ns_error_causes ()
     'gradient',      'a warning: a gradient that was given is not the derivative of its function'
     'differences',   'a warning: a derivative is missing, and found by differences, which takes time and digits'
     'noPair',        'a warning: there is no contact between two shapes: take other shapes, or switch the pair off'
+    'passed',        'a warning: a body went through another one: take a smaller Step'
     'stopped',       'a warning: the run ended early; sol.message tells why, and sol holds what was computed'
     'projection',    'a warning: joints could not be closed in some steps: take a smaller Step'
     'rough',         'a warning: problems were solved less exactly than Tol: take a larger Tol or a smaller Step'

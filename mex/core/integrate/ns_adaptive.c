@@ -224,7 +224,7 @@ static ns_status settle_joints(ns_loop *l) {
   double distance;
 
   if (l->run->adapt != NS_ADAPT_BY_ERROR || l->s->options.method != NS_TRAPEZOIDAL ||
-      l->s->terms.joints.count == 0)
+      l->s->options.stabilization != NS_STABILIZE_NOT || l->s->terms.joints.count == 0)
     return NS_OK;
   return ns_project_velocity(l->s, l->t, l->q, l->v, &distance);
 }
@@ -267,7 +267,7 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_checkpoint_is_interrupted(l)) {
     status = adaptive_step(&z, longest, &l->pace.h);
     if (status == NS_OK && !l->stop)
-      status = ns_loop_watch(l);
+      status = ns_loop_balance(l);
     watch_progress(l);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
     if (status == NS_OK)

@@ -29,6 +29,8 @@ typedef struct capture {
   double width;      /* of critical intervals, unless the motion is too fast for it */
   double shown;      /* time of the last column */
   int events, parts; /* in this step of the grid */
+  double grid_step;
+  double longest; /* motion that is tried: bodies go through each other in longer ones */
 } capture;
 
 /* A touching contact that is at rest, or one of the last index set, may be pressed. */
@@ -68,7 +70,8 @@ static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) 
   ns_loop *l = c->f.l;
   ns_stepper *s = l->s;
   const double begin = l->t;
-  ns_status status = ns_stabilize(s, t, t - begin, step);
+  const int closes = smooth || s->options.stabilization != NS_STABILIZE_BY_CLOSING;
+  ns_status status = closes ? ns_stabilize(s, t, t - begin, step) : NS_OK;
 
   l->exact = smooth;
   if (status == NS_OK)
@@ -299,19 +302,39 @@ static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
   return status;
 }
 
+/* Bodies go through each other before the first event: half of the motion is tried, unless it is as short as can be. */
+static int is_halved(capture *c, const ns_path *path, const ns_passing *passing, double first) {
+  if (!(passing->part <= 1) || !(passing->part * path->h < first))
+    return 0;
+  if (ns_loop_can_halve(path->h, c->grid_step)) {
+    c->longest = path->h / 2;
+    c->f.l->halves = 1;
+    return 1;
+  }
+  ns_loop_tell_passing(c->f.l, path, passing);
+  return 0;
+}
+
 /* The smooth motion over f->h, with the first event on it, if there is one. */
 static ns_status fly(capture *c, ns_step_result *step) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
   ns_closing found = {INFINITY, 0, {0, 0, 0}, 0};
+  ns_path path = {l->s, l->t, f->h, l->q, l->v, step};
+  ns_passing passing = {0, 0, INFINITY};
   int lets_go = 0;
   ns_status status = NS_OK;
 
   if (f->z->released || (f->z->count > 0 && ns_smooth_ends_blind(f->z)))
     status = release(c, step, &lets_go);
+  path.h = f->h;
   if (status == NS_OK && !ns_loop_fails(l, step))
+    status = ns_loop_watch(l, &path, f->h, &passing);
+  if (status == NS_OK && !l->stop)
     status = ns_first_closing(f, step, &found);
-  if (status == NS_OK && !l->stop && found.tau < INFINITY) {
+  if (status == NS_OK && !l->stop && is_halved(c, &path, &passing, found.tau)) {
+    f->z->dropped_count = 0;
+  } else if (status == NS_OK && !l->stop && found.tau < INFINITY) {
     f->z->dropped_count = 0;
     status = collide(c, &found);
   } else if (status == NS_OK && !l->stop) {
@@ -349,7 +372,7 @@ static ns_status part(capture *c, double target) {
   ns_step_result step = {.flag = NS_LCP_SOLVED, .message = ""};
   ns_status status = NS_OK;
 
-  f->h = target - l->t;
+  f->h = ns_smaller(target - l->t, c->longest);
   f->width = ns_smaller(c->width, longest_width(s, l->v));
   f->grain = grain_of(s, l->q);
   f->z->holds = 0;
@@ -416,13 +439,15 @@ ns_status ns_capture_begin(ns_loop *l) {
 
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
   capture c = {
-      .f = {.l = l, .z = l->smooth}, .width = critical_width(l, target, grid_step), .shown = l->t};
+      .f = {.l = l, .z = l->smooth}, .width = critical_width(l, target, grid_step), .shown = l->t,
+      .grid_step = grid_step, .longest = INFINITY};
   ns_status status = NS_OK;
 
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
-    const double stop = next_stop(l, target);
+    const double stop = next_stop(l, target), before = l->t;
     status = part(&c, stop);
-    c.parts += l->t < stop;
+    c.parts += l->t < stop && l->t > before;
+    c.longest *= l->t > before ? 2 : 1;
     if (stop - l->t <= SMALLEST_PART * grid_step)
       l->t = stop;
     if (status == NS_OK)

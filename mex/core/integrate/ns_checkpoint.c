@@ -40,6 +40,9 @@ static void pass_counts(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->result->located);
   NS_PASS(stream, l->result->transitions);
   NS_PASS(stream, l->result->given_way);
+  NS_PASS(stream, l->result->passed);
+  NS_PASS(stream, l->result->passing);
+  NS_PASS(stream, l->result->passing_time);
   ns_stream_demand(stream, l->next_time >= 0 && l->next_time <= l->run->time_count &&
                                l->done >= 0 && isfinite(l->pace.h) && l->pace.h >= 0);
 }

@@ -17,6 +17,8 @@ static ns_status allocate(ns_loop *l, ns_arena *arena) {
   l->before_q = NS_TAKE(arena, double, nq);
   l->before_v = NS_TAKE(arena, double, nv);
   l->at_v = NS_TAKE(arena, double, nv);
+  l->previous.q = NS_TAKE(arena, double, nq);
+  l->previous.u = NS_TAKE(arena, double, nv);
   l->event = NS_TAKE(arena, double, events);
   l->last_event = NS_TAKE(arena, double, events);
   l->terminal = NS_TAKE(arena, double, events);
@@ -54,7 +56,7 @@ int ns_loop_is_interrupted(ns_loop *l) {
   return 1;
 }
 
-ns_status ns_loop_watch(ns_loop *l) {
+ns_status ns_loop_balance(ns_loop *l) {
   const double *q = l->s->options.method == NS_PAOLI ? l->last_q : l->q; /* where its v belongs */
   int runs_away;
   ns_status status = ns_watch_step(&l->watch, l->t, q, l->v, l->record->driven,
@@ -91,7 +93,7 @@ static ns_status run_grid(ns_loop *l) {
       break;
     status = ns_loop_step_to(l, target, target - l->t);
     if (status == NS_OK && !l->stop)
-      status = ns_loop_watch(l);
+      status = ns_loop_balance(l);
     l->result->steps += l->result->exit >= NS_EXIT_STOPPED;
     l->done = k;
     if (status == NS_OK)

@@ -54,6 +54,9 @@ typedef struct ns_loop {
   ns_arena scratch;
   int redone;            /* the present step was computed again, after looks at others */
   int too_long;          /* it has no solution, and a shorter one may */
+  int halves;            /* it is part of one that led a body through another one */
+  int passes;            /* it leads a body through another one, and a shorter one may not */
+  ns_previous_step previous; /* what two-step methods knew before it */
   ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
   ptrdiff_t next_time;   /* of run->times */
   int stop, stop_output; /* the run ends; OutputFcn wants it to */
@@ -64,7 +67,7 @@ typedef struct ns_loop {
 } ns_loop;
 
 /* The step to the present point is done: what is watched in a run (ns_watch.h). */
-ns_status ns_loop_watch(ns_loop *l);
+ns_status ns_loop_balance(ns_loop *l);
 
 /* ---- output and the user's events (ns_output.c) ---- */
 
@@ -93,6 +96,22 @@ int ns_loop_fails(ns_loop *l, const ns_step_result *step);
 
 /* Exchanges the terms of the stepper with those of a kept step. */
 void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
+
+/* ---- bodies that go through each other (ns_passing.c) ---- */
+
+/* The first two that the step leads through each other before the time `until` after its begin; found->part is Inf where
+ * there are none. */
+ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passing *found);
+
+/* Is half of h worth a try? */
+int ns_loop_can_halve(double h, double grid_step);
+
+/* Notes a step that is taken although it leads bodies through each other. */
+void ns_loop_tell_passing(ns_loop *l, const ns_path *path, const ns_passing *found);
+
+/* What two-step methods know, before a step that may not be taken, and after one that was not. */
+void ns_loop_keep_previous(ns_loop *l);
+void ns_loop_recall_previous(ns_loop *l);
 
 /* ---- steps of a length that suits the motion (ns_adaptive.c) ---- */
 

@@ -24,7 +24,10 @@ static ns_status step_between(ns_loop *l, double t) {
 
 /* A step of 'moreau' without impulses and shifts: q = q_k + tau v + theta tau^2/h (v+ - v), which ends at (16b). */
 static int is_free_moreau(const ns_stepper *s) {
-  if (s->options.method != NS_MOREAU || s->options.stabilization != NS_STABILIZE_NOT)
+  const ns_stabilization by = s->options.stabilization;
+
+  if (s->options.method != NS_MOREAU || (by != NS_STABILIZE_NOT && by != NS_STABILIZE_BY_CLOSING) ||
+      (by == NS_STABILIZE_BY_CLOSING && s->terms.joints.count > 0))
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
     if (s->terms.contacts.item[k].active && s->terms.contacts.item[k].cn > 0)

@@ -75,6 +75,8 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
     status = ns_path_position(path, tau, path->end->q);
     ns_path_velocity(path, tau, l->at_v);
     memcpy(path->end->v, l->at_v, (size_t)s->system->nv * sizeof(double));
+    if (status == NS_OK && s->options.stabilization == NS_STABILIZE_BY_CLOSING)
+      status = ns_close(s, path->t + tau, path->h, tau / path->h, &step);
   } else {
     status = ns_stabilize(s, target, path->h, &step);
   }
@@ -256,6 +258,20 @@ static int outruns(const ns_stepper *s) {
   return 0;
 }
 
+/* May the step be taken? One that leads bodies through each other before a collision ends it is not, unless it is as short
+ * as can be; then that is told. */
+static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double until) {
+  ns_passing found;
+  ns_status status = ns_loop_watch(l, path, until, &found);
+
+  l->passes = status == NS_OK && found.part < INFINITY && ns_loop_can_halve(path->h, grid_step);
+  if (l->passes)
+    ns_loop_recall_previous(l);
+  else if (status == NS_OK)
+    ns_loop_tell_passing(l, path, &found);
+  return status;
+}
+
 /* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
@@ -267,10 +283,12 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   double tau = h;
   ns_status status;
 
-  l->redone = 0;
+  l->redone = l->passes = 0;
+  ns_loop_keep_previous(l);
   status = compute(l, &path, grid_step, locate, &step, &found);
-
-  if (status != NS_OK || l->stop)
+  if (status == NS_OK && !l->stop)
+    status = watch(l, &path, grid_step, found.tau);
+  if (status != NS_OK || l->stop || l->passes)
     return status;
   if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
       l->s->stiffness < TOO_STIFF && !outruns(l->s))
@@ -310,6 +328,7 @@ ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
   ns_status status = NS_OK;
 
   l->s->grid_step = grid_step;
+  l->halves = 0;
   if (l->smooth != NULL)
     return ns_loop_capture_to(l, target, grid_step);
   for (int parts = 0; status == NS_OK && !l->stop && l->t < target; parts++) {
@@ -318,7 +337,9 @@ ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
     if (parts == MOST_COLLISIONS)
       l->result->given_way++;
     status = part(l, end, grid_step, locates && parts < MOST_COLLISIONS);
-    if (status == NS_OK && try_half(l, end - before, grid_step)) {
+    if (status == NS_OK && (l->passes || try_half(l, end - before, grid_step))) {
+      parts -= l->passes;
+      l->halves = l->halves || l->passes;
       halved = 1;
       length = (end - before) / 2;
       continue;

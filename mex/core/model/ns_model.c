@@ -351,6 +351,7 @@ ns_status ns_model_create(ns_model *model) {
   ns_status status;
 
   model->arena = ns_arena_create(model->host);
+  model->looks = ns_terms_create(model->host, 0);
   model->width = model->spatial ? 6 : 3;
   model->first = NS_TAKE(&model->arena, int, bodies);
   model->first_q = NS_TAKE(&model->arena, int, bodies);
@@ -379,6 +380,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.normalize = model->spatial ? normalize : NULL;
   model->system.fastest = fastest;
   model->system.extent = extent;
+  model->system.find_passing = ns_model_find_passing;
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
   model->system.pass_memory = ns_model_pass_memory;
@@ -408,10 +410,15 @@ ns_status ns_model_create(ns_model *model) {
     status = ns_model_make_hulls(model);
   if (status == NS_OK)
     status = ns_model_find_flats(model);
-  return status == NS_OK ? ns_model_list_pairs(model) : status;
+  if (status == NS_OK)
+    status = ns_model_list_pairs(model);
+  return status == NS_OK ? ns_model_measure_pieces(model) : status;
 }
 
-void ns_model_release(ns_model *model) { ns_arena_release(&model->arena); }
+void ns_model_release(ns_model *model) {
+  ns_terms_release(&model->looks);
+  ns_arena_release(&model->arena);
+}
 
 void ns_model_initial(const ns_model *model, double *q, double *v) {
   const int dimension = model->spatial ? 3 : 2;

@@ -192,6 +192,7 @@ typedef struct ns_piece {
   int is_turned; /* by the body, in what it may touch: it has a box other than that of its bounding ball */
   double centre[3], half[3]; /* this box, in its coordinates: its middle and half its edges */
   int is_plane_at_rest;      /* for ever */
+  double inner;              /* the radius of a ball within it */
 } ns_piece;
 
 /* What is known of two pieces that have come near; the kind of the shape of a is not larger than that of b. */
@@ -301,6 +302,10 @@ typedef struct ns_model {
   ptrdiff_t touching_count; /* pairs of bodies that may touch */
   ptrdiff_t blind_count;    /* pairs whose shapes have no routine, and the first of them */
   int blind[2];
+  ns_terms looks;      /* of sweeps */
+  double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
+  double *way;         /* by body: bound on what its points move in a step */
+  double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */
   int *identity_index; /* 0, 1, 2, ...: velocities of mass blocks */
 } ns_model;
 
@@ -354,6 +359,17 @@ ns_status ns_model_add_limits(ns_model *model, unsigned what, double ahead, doub
 ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, double reach,
                                 ns_terms *terms);
 
+/* The contacts of a pair within `near` at the present poses. */
+ns_status ns_model_touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                         ns_terms *terms);
+
+/* ---- bodies that go through each other (ns_model_passing.c) ---- */
+
+/* Inner radii of the pieces, and room; called once. */
+ns_status ns_model_measure_pieces(ns_model *model);
+
+ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing *found);
+
 /* ---- pairs of pieces ---- */
 
 /* All of the following that are called once, in turn. */
@@ -396,6 +412,7 @@ int ns_pieces_near(const ns_model *model, int a, int b, double near);
 
 /* Where the pieces are that are moved. */
 void ns_model_place_pieces(ns_model *model);
+void ns_model_place_piece(ns_model *model, int k);
 
 static inline const ns_planar_pose *ns_piece_pose(const ns_model *model, int k) {
   return model->piece[k].is_moved ? &model->piece_pose[k] : &model->pose[model->piece[k].body];

@@ -1,6 +1,7 @@
 /* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangents and one shared point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
+#include "ns_model_sweep.h"
 
 #include "ns_vector3.h"
 
@@ -216,12 +217,18 @@ static ns_status touch_surfaces(ns_model *model, ns_model_pair *pair, double nea
                                add_nearest, &look);
 }
 
-static ns_status touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
-                       ns_terms *terms) {
+ns_status ns_model_touch(ns_model *model, ns_model_pair *pair, double near, unsigned what,
+                         ns_terms *terms) {
   if (pair->on_surfaces || (what & NS_SLOPES) != 0)
     return touch_surfaces(model, pair, near, what, terms);
   return model->spatial ? touch_in_space(model, pair, near, what, terms)
                         : touch_in_plane(model, pair, near, what, terms);
+}
+
+/* The gap of a plane is linear. With slopes contacts are those at the end of a step. */
+static int is_swept(const ns_model_pair *pair, unsigned what) {
+  return pair->shape_b->kind != NS_SHAPE_HALFSPACE && pair->shape_a->kind != NS_SHAPE_HALFSPACE &&
+         (what & (NS_SLOPES | NS_GAPS)) == 0;
 }
 
 /* The contacts of piece a with pieces after it */
@@ -230,6 +237,7 @@ static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, 
   const int *partner;
   ns_model_pair **pairs;
   const int count = ns_model_near_row(model, a, &partner, &pairs);
+  ptrdiff_t first;
   ns_status status = NS_OK;
 
   for (int k = 0; k < count && status == NS_OK; k++) {
@@ -244,7 +252,10 @@ static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, 
       return NS_OUT_OF_MEMORY;
     if (pairs != NULL)
       pairs[k] = pair;
-    status = touch(model, pair, near, what, terms);
+    first = terms->contacts.count;
+    status = ns_model_touch(model, pair, near, what, terms);
+    if (status == NS_OK && ahead > 0 && terms->contacts.count > first && is_swept(pair, what))
+      status = ns_model_leave_free(model, pair, near, first, terms);
   }
   return status;
 }

@@ -130,16 +130,20 @@ static ns_planar_pose place_in_plane(const ns_planar_pose *body, const ns_piece 
   return pose;
 }
 
+void ns_model_place_piece(ns_model *model, int k) {
+  const ns_piece *piece = &model->piece[k];
+
+  if (!piece->is_moved)
+    return;
+  if (model->spatial)
+    model->piece_space_pose[k] = place_in_space(&model->space_pose[piece->body], piece);
+  else
+    model->piece_pose[k] = place_in_plane(&model->pose[piece->body], piece);
+}
+
 void ns_model_place_pieces(ns_model *model) {
-  for (int k = 0; k < model->pieces; k++) {
-    const ns_piece *piece = &model->piece[k];
-    if (!piece->is_moved)
-      continue;
-    if (model->spatial)
-      model->piece_space_pose[k] = place_in_space(&model->space_pose[piece->body], piece);
-    else
-      model->piece_pose[k] = place_in_plane(&model->pose[piece->body], piece);
-  }
+  for (int k = 0; k < model->pieces; k++)
+    ns_model_place_piece(model, k);
 }
 
 /* ---- touches */

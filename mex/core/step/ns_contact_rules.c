@@ -82,8 +82,8 @@ int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) 
 
 void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h) {
   const double tolerance = ns_touch_tolerance(s, h);
-  const int projected = s->options.stabilization == NS_STABILIZE_BY_PROJECTION ||
-                        s->options.stabilization == NS_STABILIZE_BY_GGL;
+  const int projected =
+      ns_projects(&s->options) || s->options.stabilization == NS_STABILIZE_BY_GGL;
 
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
@@ -119,7 +119,7 @@ static double restitution_target(const ns_contact *contact, double speed) {
  * step, which must not part bodies that were pressed together. */
 static void capture(ns_stepper *s, const double *v, double h, int newton) {
   const double tolerance = ns_touch_tolerance(s, h);
-  const int projected = s->options.stabilization == NS_STABILIZE_BY_PROJECTION;
+  const int projected = ns_projects(&s->options);
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     ns_contact *contact = &s->terms.contacts.item[k];

@@ -4,7 +4,14 @@
  * and, after a linearly implicit step, every spring function has the value that the step gave it. The quadratic
  * program at q_k, with d = q_k - q~,
  *   min |d + x|_M^2,   nu'x = -Theta,   n'x >= -Phi,   dphi'x = target - phi
- * has the optimality conditions of the mixed problem without friction, Mh = M and r = -M d. */
+ * has the optimality conditions of the mixed problem without friction, Mh = M and r = -M d.
+ *
+ * At the end of a step of an implicit scheme the norm is that of its Mh, so that stiff springs give way least.
+ *
+ * A contact that was pressed in the step may also have opened along the tangent of a curved surface. Its impulse c has
+ * moved the bodies apart by h M^-1 n c, and the end of the step may take back as much and no more: the multiplier of
+ * Phi >= 0 is then z - h c with z >= 0, that is, the program has the further term h c Phi(q). So a contact that leaves is
+ * not held. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 #include "ns_vector.h"
@@ -18,6 +25,13 @@
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
                               each other to second order */
 #define ROUNDOFF 1e-14 /* of the defect: r = -M d is not small where q has moved far */
+#define CLOSED 1e-11   /* of the size of the system: joints that an iteration leaves open by less are closed */
+
+/* A contact that is to stay closed. */
+typedef struct pressed {
+  ns_identity id;
+  double press; /* h c */
+} pressed;
 
 typedef struct projection {
   ns_stepper *s;
@@ -26,8 +40,17 @@ typedef struct projection {
   const double *spring_target;
   ptrdiff_t springs;
   int motors_give_way;
-  double violation; /* max |Theta|, |phi - target|, -Phi */
+  ns_step_matrix matrix; /* 0: the norm is that of M */
+  int lasting_only;                /* contacts without press are left alone */
+  double reach;                    /* gaps beyond it are not looked at */
+  double tolerance, gap_tolerance; /* of joints and springs; of gaps */
+  double strict; /* share of the first of these that counts as closed; 1 once an iteration has been made */
+  pressed *press;
+  ptrdiff_t presses;
+  double violation; /* max |Theta|, |phi - target|, -Phi, and Phi of contacts that are pressed */
+  double excess;    /* the same in units of the tolerances */
   double *joint_target, *gap_target;
+  ptrdiff_t next; /* of presses, where the next contact may be found */
 } projection;
 
 /* Theta and springs become one list of equations. */
@@ -58,13 +81,29 @@ static void drop_motors(ns_row_list *joints) {
 /* The larger of the two; NaN, which no place near closes, if one of them is. */
 static double worse(double a, double b) { return isnan(a) || a >= b ? a : b; }
 
+/* Where the press of a contact is kept; NULL: it has none. Contacts mostly come in the same order. */
+static double *press_of(projection *p, ns_identity id) {
+  for (ptrdiff_t k = 0; k < p->presses; k++) {
+    const ptrdiff_t i = (p->next + k) % p->presses;
+    if (!ns_same_identity(p->press[i].id, id))
+      continue;
+    p->next = i + 1;
+    return &p->press[i].press;
+  }
+  return NULL;
+}
+
+static void measure(projection *p, double open, double tolerance) {
+  p->violation = worse(p->violation, open);
+  p->excess = worse(p->excess, open / tolerance);
+}
+
 static ns_status linearize(projection *p, const double *q) {
   ns_stepper *s = p->s;
   ns_terms *terms = &s->probe;
   const unsigned what =
       NS_MASS | NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | (p->springs > 0 ? NS_SPRINGS : 0);
-  ns_status status =
-      s->system->evaluate(s->system, what, p->t, q, s->v, 0, 0.1 * s->system->size, terms);
+  ns_status status = s->system->evaluate(s->system, what, p->t, q, s->v, 0, p->reach, terms);
 
   if (p->motors_give_way)
     drop_motors(&terms->joints);
@@ -76,36 +115,70 @@ static ns_status linearize(projection *p, const double *q) {
   p->gap_target = NS_TAKE(&terms->arena, double, terms->contacts.count);
   if (terms->arena.failed)
     return NS_OUT_OF_MEMORY;
-  p->violation = 0;
+  p->violation = p->excess = 0;
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     p->joint_target[k] = -terms->joints.item[k].value;
-    p->violation = worse(p->violation, fabs(p->joint_target[k]));
+    measure(p, fabs(p->joint_target[k]), p->strict * p->tolerance);
   }
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
-    terms->contacts.item[k].active = 1;
-    p->gap_target[k] = -terms->contacts.item[k].gap;
-    p->violation = worse(p->violation, p->gap_target[k]);
+    ns_contact *contact = &terms->contacts.item[k];
+    const double *press = press_of(p, contact->id);
+    const int pressed = press != NULL && *press > 0;
+    contact->active = pressed || !p->lasting_only;
+    p->gap_target[k] = -contact->gap;
+    if (contact->active)
+      measure(p, pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
   }
   return NS_OK;
+}
+
+/* r -= h n c */
+static void press_contacts(projection *p) {
+  const ns_terms *terms = &p->s->probe;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && p->presses > 0; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    const double *press = press_of(p, contact->id);
+    if (press != NULL && *press > 0)
+      ns_sparse_add(contact->count, contact->index, contact->normal, -*press, p->r);
+  }
+}
+
+/* A contact that would have to be pulled more than it was pressed stays open. */
+static void release_contacts(projection *p) {
+  const ns_terms *terms = &p->s->probe;
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && p->presses > 0; k++) {
+    double *press = press_of(p, terms->contacts.item[k].id);
+    if (press != NULL && !(terms->contacts.item[k].cn > 0))
+      *press = 0;
+  }
 }
 
 /* One quadratic program; *solved is 0 when its constraints contradict each other. */
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {
-      &s->probe, 0, 0, p->r, p->joint_target, p->gap_target, 0, 1, s->system->size, s->system, 0};
+  const ns_mixed_problem problem = {&s->probe,       p->matrix.damping, p->matrix.stiffness, p->r,
+                                    p->joint_target, p->gap_target,     0,                   1,
+                                    s->system->size, s->system,         0};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 
+  s->probe.damping = s->terms.damping;
+  s->probe.stiffness = s->terms.stiffness;
   memset(p->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->probe.mass, -1, p->d, p->r);
+  ns_blocks_multiply(&s->probe.damping, -p->matrix.damping, p->d, p->r);
+  ns_blocks_multiply(&s->probe.stiffness, -p->matrix.stiffness, p->d, p->r);
+  press_contacts(p);
   status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   *solved =
       mixed.flag == NS_LCP_SOLVED && mixed.joint_defect <= CONTRADICTION * p->violation + ROUNDOFF;
   if (status != NS_OK || !*solved)
     return status;
   s->counts.lcps += mixed.lcps;
+  release_contacts(p);
   for (ptrdiff_t i = 0; i < nv; i++)
     p->d[i] += p->x[i];
   return s->system->advance(s->system, p->t, q, 1, p->x, q);
@@ -122,7 +195,6 @@ static double mass_norm(const ns_terms *terms, const double *d, double *work) {
 }
 
 static ns_status iterate(projection *p, double *q, double *distance, int *closed) {
-  const double tolerance = TOLERANCE * p->s->system->size;
   double last = INFINITY;
   ns_status status = NS_OK;
   int solved = 1;
@@ -132,11 +204,11 @@ static ns_status iterate(projection *p, double *q, double *distance, int *closed
     status = linearize(p, q);
     if (status != NS_OK)
       break;
-    *closed =
-        p->violation <= tolerance || (p->violation <= 1e3 * tolerance && p->violation >= last);
+    *closed = p->excess <= 1 || (p->excess <= 1e3 && p->excess >= last);
     if (*closed)
       break;
-    last = p->violation;
+    p->strict = 1;
+    last = p->excess;
     status = improve(p, q, &solved);
   }
   *distance = status == NS_OK ? mass_norm(&p->s->probe, p->d, p->r) : 0;
@@ -163,43 +235,155 @@ static const double *spring_targets(ns_stepper *s, double h, const double *v) {
   return target;
 }
 
-ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
-                     double *distance, int *closed) {
-  const ptrdiff_t nv = s->system->nv;
-  ns_arena *scratch = &s->scratch;
-  double *start;
-  projection p = {.s = s, .t = t};
-  ns_status status = NS_OUT_OF_MEMORY;
+static ns_status take_memory(projection *p) {
+  const ptrdiff_t nv = p->s->system->nv;
+  ns_arena *scratch = &p->s->scratch;
 
   ns_arena_reset(scratch);
-  start = NS_TAKE(scratch, double, s->system->nq);
-  p.d = NS_TAKE(scratch, double, nv);
-  p.x = NS_TAKE(scratch, double, nv);
-  p.r = NS_TAKE(scratch, double, nv);
+  p->d = NS_TAKE(scratch, double, nv);
+  p->x = NS_TAKE(scratch, double, nv);
+  p->r = NS_TAKE(scratch, double, nv);
+  return scratch->failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
 
-  if (held) {
-    p.springs = s->terms.springs.count;
-    p.spring_target = spring_targets(s, h, v);
-  }
+static ns_status project(projection *p, double *q, double *distance, int *closed) {
+  ns_stepper *s = p->s;
+  double *start = NS_TAKE(&s->scratch, double, s->system->nq);
+  ns_status status;
+
   *closed = 0;
   *distance = 0;
-  if (!scratch->failed && !s->terms.arena.failed) {
-    memcpy(start, q, (size_t)s->system->nq * sizeof *q);
-    status = iterate(&p, q, distance, closed);
-    s->counts.projections++;
+  if (start == NULL || s->terms.arena.failed)
+    return NS_OUT_OF_MEMORY;
+  memcpy(start, q, (size_t)s->system->nq * sizeof *q);
+  status = iterate(p, q, distance, closed);
+  s->counts.projections++;
+  if (status == NS_OK && !*closed && p->press != NULL) { /* contacts stay as they are */
+    p->presses = 0;
+    p->lasting_only = 1;
+    status = start_again(p, start, q, distance, closed);
   }
-  if (status == NS_OK && !*closed && p.springs > 0) { /* springs and joints leave no freedom */
-    p.springs = 0;
+  if (status == NS_OK && !*closed && p->springs > 0) { /* springs and joints leave no freedom */
+    p->springs = 0;
     s->counts.springs_released++;
-    status = start_again(&p, start, q, distance, closed);
+    status = start_again(p, start, q, distance, closed);
   }
   if (status == NS_OK && !*closed) { /* nor do motors and joints */
-    p.motors_give_way = 1;
-    status = start_again(&p, start, q, distance, closed);
+    p->motors_give_way = 1;
+    status = start_again(p, start, q, distance, closed);
   }
   if (status == NS_OK && !*closed)
     memcpy(q, start, (size_t)s->system->nq * sizeof *q);
   return status;
+}
+
+static void hold_springs(projection *p, double h, const double *v) {
+  p->springs = p->s->terms.springs.count;
+  p->spring_target = spring_targets(p->s, h, v);
+}
+
+ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
+                     double *distance, int *closed) {
+  const double tolerance = TOLERANCE * s->system->size;
+  projection p = {.s = s,
+                  .t = t,
+                  .reach = 0.1 * s->system->size,
+                  .tolerance = tolerance,
+                  .gap_tolerance = tolerance,
+                  .strict = 1};
+  ns_status status = take_memory(&p);
+
+  if (status == NS_OK && held)
+    hold_springs(&p, h, v);
+  return status == NS_OK ? project(&p, q, distance, closed) : status;
+}
+
+static void add_press(projection *p, ns_identity id, double press) {
+  if (press > 0)
+    p->press[p->presses++] = (pressed){id, press};
+}
+
+/* h c of the contacts that the step has pressed */
+static ns_status press_lasting(projection *p, double h, const double *v) {
+  const ns_contact_list *contacts = &p->s->terms.contacts;
+
+  p->press = NS_TAKE(&p->s->scratch, pressed, contacts->count);
+  for (ptrdiff_t k = 0; k < contacts->count && p->press != NULL; k++)
+    if (ns_is_lasting(p->s, &contacts->item[k], v))
+      add_press(p, contacts->item[k].id, h * contacts->item[k].cn);
+  return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+/* Where a step was cut springs keep the length that they have there. */
+static ns_status hold_springs_here(projection *p, const double *q, const double *v) {
+  ns_stepper *s = p->s;
+  double *target = NS_TAKE(&s->scratch, double, s->terms.springs.count);
+  ns_status status = s->system->evaluate(s->system, NS_SPRINGS, p->t, q, v, 0, 0, &s->probe);
+
+  if (status != NS_OK || target == NULL)
+    return status != NS_OK ? status : NS_OUT_OF_MEMORY;
+  for (ptrdiff_t k = 0; k < s->terms.springs.count; k++)
+    target[k] = s->probe.springs.item[k].value;
+  p->springs = s->terms.springs.count;
+  p->spring_target = target;
+  return NS_OK;
+}
+
+/* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. */
+static ns_status press_meeting(projection *p, double h, const double *q, const double *v) {
+  ns_stepper *s = p->s;
+  const ns_contact_list *contacts = &s->probe.contacts;
+  pressed *all;
+  ns_status status =
+      s->system->evaluate(s->system, NS_CONTACTS, p->t, q, v, 0, p->gap_tolerance, &s->probe);
+
+  all = NS_TAKE(&s->scratch, pressed, p->presses + contacts->count);
+  if (status != NS_OK || all == NULL)
+    return status != NS_OK ? status : NS_OUT_OF_MEMORY;
+  if (p->presses > 0)
+    memcpy(all, p->press, (size_t)p->presses * sizeof *all);
+  p->press = all;
+  ns_find_mass_diagonal(s);
+  for (ptrdiff_t k = 0; k < contacts->count; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    const double speed = -ns_gap_speed(contact, v);
+    double inverse = 0;
+    for (int i = 0; i < contact->count; i++)
+      inverse += contact->normal[i] * contact->normal[i] / s->mass_diagonal[contact->index[i]];
+    if (contact->gap <= p->gap_tolerance && speed > 0 && inverse > 0 &&
+        press_of(p, contact->id) == NULL)
+      add_press(p, contact->id, h * speed / inverse);
+  }
+  return NS_OK;
+}
+
+ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns_step_result *end,
+                             int *closed) {
+  const double least = TOLERANCE * s->system->size;
+  projection p = {.s = s,
+                  .t = t,
+                  .reach = ns_keep_tolerance(s, end->v, h),
+                  .tolerance = CLOSED * s->system->size,
+                  .gap_tolerance = ns_order_of(s->options.method) > 2
+                                       ? least
+                                       : ns_larger(least, ns_touch_tolerance(s, h)),
+                  .strict = TOLERANCE / CLOSED,
+                  .lasting_only = ns_separates_collisions(&s->options) ||
+                                  s->options.method == NS_MIDPOINT_MOMENTUM};
+  double distance;
+  ns_status status = take_memory(&p);
+
+  if (status == NS_OK && s->options.method != NS_MIDPOINT_MOMENTUM)
+    status = press_lasting(&p, h * share * share, end->v);
+  if (status == NS_OK && ns_separates_collisions(&s->options) && (share < 1 || !ns_closes_itself(&s->options)))
+    status = press_meeting(&p, h * share, end->q, end->v);
+  if (s->options.method != NS_LINIMP) /* whose springs are held */
+    p.matrix = ns_matrix_of_step(&s->options, h);
+  if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
+    status = hold_springs_here(&p, end->q, end->v);
+  else if (s->options.method == NS_LINIMP)
+    hold_springs(&p, h, end->v);
+  return status == NS_OK ? project(&p, end->q, &distance, closed) : status;
 }
 
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,

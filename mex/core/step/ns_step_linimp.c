@@ -17,7 +17,7 @@ ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double 
 
   if (s->options.jacobian == NS_JACOBIAN_DEFINITE)
     what |= NS_DEFINITE;
-  if (s->options.stabilization == NS_STABILIZE_BY_PROJECTION)
+  if (ns_projects(&s->options))
     what |= NS_SPRINGS;
   status = ns_begin_step(s, what, t, q, v, h, result);
   if (status != NS_OK)

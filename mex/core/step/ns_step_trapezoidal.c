@@ -84,10 +84,11 @@ static ns_status average_mass(const trapezoid *z) {
   return status == NS_OK ? add_half_mass(z, z->h) : status;
 }
 
-/* Mass, joints and contacts half-way. */
+/* Mass, joints and contacts half-way. How far joints are open there tells which of them are redundant. */
 static ns_status look_half_way(trapezoid *z) {
   ns_stepper *s = z->s;
-  const unsigned what = NS_MASS | NS_JOINTS | (z->touching > 0 ? NS_CONTACTS | NS_TANGENTS : 0);
+  const unsigned what = NS_MASS | NS_JOINTS | (ns_projects(&s->options) ? NS_JOINT_VALUES : 0) |
+                        (z->touching > 0 ? NS_CONTACTS | NS_TANGENTS : 0);
   ns_status status = s->system->advance(s->system, z->t, z->q, z->h / 2, z->v, s->work);
 
   if (status == NS_OK)
@@ -121,16 +122,23 @@ static double target(const trapezoid *z, double value, double rate, double end_r
   return s->factor == 2 ? -2 * rate : -end_rate;
 }
 
+/* Where each step begins with closed joints and nu'v = -dTheta/dt, both schemes ask nu'(v + v+) = -2 dTheta/dt: nu'v+ = 0 with
+ * nu half-way would shorten v+ by the cosine of half the angle that nu turns. */
 static void joint_targets(const trapezoid *z) {
   ns_stepper *s = z->s;
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
 
   for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
     const ns_row *row = &s->terms.joints.item[k];
     const double value = k < s->start.joints.count ? s->start.joints.item[k].value : 0;
     const double speed = ns_sparse_dot(row->count, row->index, row->gradient, z->v);
     const double end_rate = s->system->autonomous ? row->rate : s->probe.joints.item[k].rate;
-    s->joint_target[k] = row->is_motor ? -end_rate + (s->factor == 2 ? speed : 0)
-                                       : target(z, value, row->rate, end_rate, speed);
+    if (row->is_motor)
+      s->joint_target[k] = -end_rate + (s->factor == 2 ? speed : 0);
+    else if (closing)
+      s->joint_target[k] = -2 * row->rate - (s->factor == 2 ? 0 : speed);
+    else
+      s->joint_target[k] = target(z, value, row->rate, end_rate, speed);
   }
 }
 
@@ -211,6 +219,7 @@ static ns_status finish(trapezoid *z, ns_step_result *result) {
 ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
                               ns_step_result *result) {
   const int exact = s->options.jacobian == NS_JACOBIAN_EXACT;
+  const ns_stabilization by = s->options.stabilization;
   trapezoid z = {s, t, h, q, v, NULL, 0};
   ns_status status;
 
@@ -237,5 +246,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   if (status == NS_OK)
     status = finish(&z, result);
   s->factor = 1;
+  if (status == NS_OK && (by == NS_STABILIZE_BY_CLOSING || by == NS_STABILIZE_BY_VELOCITY))
+    status = ns_close(s, t + h, h, 1, result);
   return status;
 }

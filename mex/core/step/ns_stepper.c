@@ -67,6 +67,24 @@ void ns_step_complete_options(ns_step_options *options) {
     options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_EXACT;
 }
 
+int ns_projects(const ns_step_options *options) {
+  return options->stabilization == NS_STABILIZE_BY_CLOSING ||
+         options->stabilization == NS_STABILIZE_BY_PROJECTION;
+}
+
+ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h) {
+  const double share = options->method == NS_LINIMP    ? 1
+                       : options->method == NS_MOREAU  ? options->theta
+                       : ns_closes_itself(options)     ? 0.5
+                                                       : 0;
+
+  return (ns_step_matrix){-share * h, -share * share * h * h, h};
+}
+
+int ns_closes_itself(const ns_step_options *options) {
+  return options->method == NS_TRAPEZOIDAL || options->method == NS_TRAPEZOIDAL1;
+}
+
 int ns_separates_collisions(const ns_step_options *options) {
   const ns_method_traits *method = &traits[options->method];
 
@@ -159,18 +177,4 @@ ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double 
   s->time = t;
   s->from = v;
   return traits[s->options.method].step(s, t, q, v, h, result);
-}
-
-ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result) {
-  double distance;
-  int closed = 1;
-  ns_status status;
-
-  if (result->flag != NS_LCP_SOLVED || s->options.stabilization != NS_STABILIZE_BY_PROJECTION)
-    return NS_OK;
-  status =
-      ns_project(s, t, result->q, h, result->v, s->options.method == NS_LINIMP, &distance, &closed);
-  if (status == NS_OK && !closed)
-    s->counts.unprojected++;
-  return status;
 }

@@ -43,6 +43,7 @@ typedef enum ns_impact_law {
   NS_IMPACT_DISSIPATIVE
 } ns_impact_law;
 typedef enum ns_stabilization {
+  NS_STABILIZE_BY_CLOSING, /* positions and velocities at the end of each step, ns_close.c */
   NS_STABILIZE_NOT,
   NS_STABILIZE_BY_PROJECTION,
   NS_STABILIZE_BY_VELOCITY,
@@ -190,6 +191,9 @@ ns_status ns_step_midpoint(ns_stepper *s, double t, const double *q, const doubl
 ns_status ns_step_newmark(ns_stepper *s, double t, const double *q, const double *v, double h,
                           ns_step_result *result);
 
+/* Are the positions at the end of a step corrected by a projection? */
+int ns_projects(const ns_step_options *options);
+
 /* Does the scheme treat collisions apart from its steps, even where it does not locate them? */
 int ns_separates_collisions(const ns_step_options *options);
 
@@ -199,8 +203,16 @@ int ns_order_of(ns_method method);
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
 
-/* The projection, where it is asked for, of the end (time t) of a step of length h or of the part before a collision. */
+/* What the stabilisation does to the end (time t) of a step of length h or of the part before a collision (ns_close.c). */
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
+
+/* Mh = M + damping kv + stiffness kq G of a step of length h */
+typedef struct ns_step_matrix {
+  double damping, stiffness, h;
+} ns_step_matrix;
+
+/* That of the scheme, 0 where it has no Jacobians. */
+ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h);
 
 /* ---- contact rules (ns_contact_rules.c) ---- */
 
@@ -298,11 +310,6 @@ int ns_impulses_overflow(const ns_stepper *s);
 ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double h,
                     double rest_speed, ns_step_result *result);
 
-/* Mh = M + damping kv + stiffness kq G of a step of length h */
-typedef struct ns_step_matrix {
-  double damping, stiffness, h;
-} ns_step_matrix;
-
 /* Restitution where collisions are captured, after a step from v to s->x. By Newton's law it is in the rows of the step, and
  * only taken back where it gains energy; where these had no solution, and by Poisson's law, this is the decompression of the
  * contacts that met in the step. */
@@ -320,6 +327,21 @@ ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, doubl
  * *distance is how far it moved in the mass norm; *closed whether it converged. */
 ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
                      double *distance, int *closed);
+
+/* The same for the end of a step of length h, or of the share of it that has passed, with the contacts that it has pressed
+ * closed. Where collisions are located other contacts are left alone, but for those that meet where a step was cut. */
+ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns_step_result *end,
+                             int *closed);
+
+/* Joints and lasting contacts closed in position and velocity (ns_close.c), at the end of a step of length h or where it
+ * was cut after `share` of it; with 'velocity' in velocity alone. */
+ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end);
+
+/* Do the steps of the scheme do that themselves, so that all who look at a step see its end closed? */
+int ns_closes_itself(const ns_step_options *options);
+
+/* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
+int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);
 
 /* v = the nearest velocity that the joints allow; *distance in the mass norm. */
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,

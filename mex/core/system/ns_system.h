@@ -11,6 +11,19 @@
 
 typedef struct ns_system ns_system;
 
+/* A step from (t, q, v) over h. */
+typedef struct ns_way {
+  double t, h;
+  const double *q, *v, *q_end, *v_end;
+  int is_part; /* of a longer one that led bodies through each other: slow ones count, too */
+} ns_way;
+
+/* Two bodies that go through each other, and the part of the step after which they are half-way; Inf: there are none */
+typedef struct ns_passing {
+  int a, b;
+  double part;
+} ns_passing;
+
 struct ns_system {
   ptrdiff_t nq, nv;
   double size;       /* a length of the system, the unit of tolerances on gaps and joints */
@@ -47,6 +60,9 @@ struct ns_system {
   /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
    * whose contact does not depend on where they are. NULL: not known. */
   double (*extent)(const ns_system *system, ns_identity id, int all);
+
+  /* The first two bodies that a step leads through each other. NULL: bodies and their shapes are not known. */
+  ns_status (*find_passing)(ns_system *system, const ns_way *way, ns_passing *found);
 
   /* Has any contact friction? */
   int (*has_friction)(const ns_system *system);

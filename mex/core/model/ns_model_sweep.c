@@ -1,0 +1,208 @@
+/* ns_model_sweep.c: conservative advancement of two pieces.
+ *
+ * The gap of two convex pieces is the largest separation over all directions, negative where they overlap. Along the
+ * direction n in which it is found the separation falls by at most
+ *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
+ * over the whole motion, so that the gap cannot reach -depth before the part (gap + depth) / closing of it. There the
+ * direction is found anew. For translations the gap is a convex function of the part, and this is Newton's method for it.
+ * Turns alone may go on by half of the depth at once, which no pair gets through unseen: bodies that slide and turn far come near
+ * to the depth without end otherwise. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model_sweep.h"
+
+#include "ns_vector3.h"
+
+#include <math.h>
+
+#define MOST_LOOKS 200
+#define CLOSE 1e-3  /* of the depth: what is so near to it has it */
+#define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
+#define BEYOND 1e-6 /* and how far such a motion must lead on, or it ends at the surface */
+
+typedef struct sweep {
+  ns_model *model;
+  ns_model_pair *pair;
+  ns_planar_pose flat[2]; /* of the bodies at the begin, with their motions */
+  ns_space_pose pose[2];
+  double shift[3]; /* of a against b */
+  double turning;  /* |turn_a| r_a + |turn_b| r_b */
+} sweep;
+
+typedef struct look {
+  double gap, closing, approach; /* approach: of the points that are nearest */
+} look;
+
+double ns_model_turned_radius(const ns_model *model, int body) {
+  const int shape = (int)ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1)[NS_BODY_SHAPE];
+  const int k = model->first_piece[body];
+  const int one = model->first_piece[body + 1] == k + 1;
+
+  if (shape == 0 || (one && !model->piece[k].is_moved &&
+                     (model->piece[k].shape->kind == NS_SHAPE_DISC ||
+                      model->piece[k].shape->kind == NS_SHAPE_POINT)))
+    return 0;
+  return model->shape[shape - 1].bounding_radius;
+}
+
+static const double *motion_of(const ns_model *model, int body) {
+  return model->spatial ? model->space_pose[body].motion : model->pose[body].motion;
+}
+
+static double turn_of(const ns_model *model, int body) {
+  const double *m = motion_of(model, body), radius = ns_model_turned_radius(model, body);
+  const double turn = model->spatial ? sqrt(ns_dot3(m + 3, m + 3)) : fabs(m[2]);
+
+  return turn > 0 ? turn * radius : 0;
+}
+
+static sweep begin(ns_model *model, ns_model_pair *pair) {
+  const int body[2] = {pair->link.a, pair->link.b};
+  const double *a = motion_of(model, body[0]), *b = motion_of(model, body[1]);
+  sweep z = {.model = model, .pair = pair};
+
+  for (int k = 0; k < 2; k++) {
+    if (model->spatial)
+      z.pose[k] = model->space_pose[body[k]];
+    else
+      z.flat[k] = model->pose[body[k]];
+    z.turning += turn_of(model, body[k]);
+  }
+  for (int i = 0; i < (model->spatial ? 3 : 2); i++)
+    z.shift[i] = a[i] - b[i];
+  return z;
+}
+
+/* Both bodies and their pieces after a part of the motion; with part < 0 as they were. */
+static void place(const sweep *z, double part) {
+  ns_model *model = z->model;
+  const int body[2] = {z->pair->link.a, z->pair->link.b};
+  const int piece[2] = {z->pair->piece_a, z->pair->piece_b};
+
+  for (int k = 0; k < 2; k++) {
+    if (model->spatial)
+      model->space_pose[body[k]] = part < 0 ? z->pose[k] : ns_space_pose_after(&z->pose[k], part);
+    else
+      model->pose[body[k]] = part < 0 ? z->flat[k] : ns_planar_pose_after(&z->flat[k], part);
+    ns_model_place_piece(model, piece[k]);
+  }
+}
+
+/* n . (velocity of a - velocity of b) of the bodies' points at p, in unit part */
+static double opening(const sweep *z, const ns_contact *contact) {
+  const ns_model *model = z->model;
+  const int body[2] = {z->pair->link.a, z->pair->link.b};
+  double sum = ns_dot3(contact->axis, z->shift);
+
+  for (int k = 0; k < 2; k++) {
+    double r[3] = {0, 0, 0}, speed[3] = {0, 0, 0};
+    if (model->spatial) {
+      const ns_space_pose *pose = &model->space_pose[body[k]];
+      double spin[3];
+      for (int i = 0; i < 3; i++)
+        r[i] = contact->point[i] - pose->x[i];
+      ns_space_rotate(pose, z->pose[k].motion + 3, spin);
+      ns_cross3(spin, r, speed);
+    } else {
+      const double *x = model->pose[body[k]].x, spin = z->flat[k].motion[2];
+      speed[0] = -spin * (contact->point[1] - x[1]);
+      speed[1] = spin * (contact->point[0] - x[0]);
+    }
+    sum += (k == 0 ? 1 : -1) * ns_dot3(contact->axis, speed);
+  }
+  return sum;
+}
+
+/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found from
+ * where they were last, and forgotten. */
+static ns_status look_at(const sweep *z, double part, double near, look *found) {
+  ns_model *model = z->model;
+  ns_terms *terms = &model->looks;
+  ns_closest *nearest = z->pair->nearest, keep = {0};
+  ns_status status = ns_terms_reset(terms);
+
+  if (nearest != NULL)
+    keep = *nearest;
+  place(z, part);
+  if (status == NS_OK)
+    status = ns_model_touch(model, z->pair, near, NS_CONTACTS, terms);
+  if (nearest != NULL)
+    *nearest = keep;
+  else if (z->pair->nearest != NULL)
+    z->pair->nearest->known = 0;
+  *found = (look){.gap = INFINITY};
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    if (!(contact->gap < found->gap))
+      continue;
+    found->gap = contact->gap;
+    found->closing = z->turning - ns_dot3(contact->axis, z->shift);
+    found->approach = -opening(z, contact);
+  }
+  return status;
+}
+
+/* In which a gap that is `above` does not fall to the depth */
+static double free_part(const sweep *z, double above, double closing, double depth) {
+  const double part = above / closing, shifting = closing - z->turning;
+  const double turned = z->turning > 0 ? depth / 2 / z->turning : 0;
+
+  return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
+}
+
+static ns_status advance(const sweep *z, double depth, double way, double *part) {
+  const double size = z->model->system.size, enough = depth > 0 ? CLOSE * depth : TOUCH * size;
+  double at = 0;
+
+  *part = INFINITY;
+  for (int k = 0; k < MOST_LOOKS; k++) {
+    look here;
+    ns_status status = look_at(z, at, way * (1 - at) + enough, &here);
+    if (status != NS_OK || !(here.gap < INFINITY) || (k == 0 && depth > 0 && here.gap + depth <= enough))
+      return status;
+    if (here.gap + depth <= enough) {
+      if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
+        *part = at;
+      return NS_OK;
+    }
+    if (!(here.closing > 0) || here.gap + depth - enough > here.closing * (1 - at))
+      return NS_OK;
+    if (at >= 1)
+      return NS_OK;
+    at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
+  }
+  return NS_OK;
+}
+
+ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
+                              double *part) {
+  const sweep z = begin(model, pair);
+  const ns_status status = advance(&z, depth, way, part);
+
+  place(&z, -1);
+  return status;
+}
+
+/* Is the gap open, and closed by the motion to first order? */
+static int is_obstacle(const sweep *z, const ns_contact *contact) {
+  return contact->gap > TOUCH * z->model->system.size && contact->gap + opening(z, contact) < 0;
+}
+
+ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
+                              ns_terms *terms) {
+  const sweep z = begin(model, pair);
+  ptrdiff_t obstacles = 0, kept = first;
+  double part = 0;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = first; k < terms->contacts.count; k++)
+    obstacles += is_obstacle(&z, &terms->contacts.item[k]);
+  if (obstacles > 0)
+    status = ns_model_sweep_pair(model, pair, 0, way, &part);
+  if (status != NS_OK || part < INFINITY)
+    return status;
+  for (ptrdiff_t k = first; k < terms->contacts.count; k++)
+    if (!is_obstacle(&z, &terms->contacts.item[k]))
+      terms->contacts.item[kept++] = terms->contacts.item[k];
+  terms->contacts.count = kept;
+  return NS_OK;
+}
