@@ -12,8 +12,9 @@ function verdict = judge_scene (scene, method, reference, varargin)
 %     'joint'      open by more than 1e-3 of its longer arm, or a limit exceeded by 0.05
 %     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or of the
 %                  size where that is longer, that any body goes; in the middle and at the end of the run
-%   VERDICT.told      cell array of identifiers of warnings, 'exitflag', or the identifier of an error
+%   VERDICT.told      cell array of warnings, 'exitflag', or the message of an error
 %   VERDICT.alarm     told, although nothing is wrong
+%   VERDICT.refused   the method does not do this, and said so by an error
 %
 %   Nothing here asks the core: energies come from masses, lengths of springs and heights, overlaps from meeting_depth, joints
 %   from their points.
@@ -27,7 +28,8 @@ function verdict = judge_scene (scene, method, reference, varargin)
   if (! isempty (sol))
     wrong = look (scene, sol, reference);
   end
-  verdict = struct ('wrong', {wrong}, 'told', {told}, 'outcome', 'right', 'alarm', false, 'time', 0);
+  verdict = struct ('wrong', {wrong}, 'told', {told}, 'outcome', 'right', 'alarm', false, ...
+                    'refused', isempty (sol));
   if (! isempty (wrong) && isempty (told))
     verdict.outcome = 'silent';
   elseif (! isempty (told))
@@ -39,8 +41,6 @@ end
 function [sol, told] = run (scene, method, varargin)
   told = {};
   sol = [];
-  names = {'stopped', 'overlap', 'projection', 'cones', 'rough', 'unstable', 'coarse', 'open', 'restitution', 'unsure'};
-  lastwarn ('', '');
   try
     text = evalc ('sol = nssolve (scene.model, [0, scene.span], ''Step'', scene.step, ''Method'', method, varargin{:});');
     told = regexp (text, '(?<=nssolve: )[^\n]*', 'match');
@@ -48,7 +48,7 @@ function [sol, told] = run (scene, method, varargin)
       told{end+1} = 'exitflag';
     end
   catch problem
-    if (isempty (strncmp (problem.identifier, 'nonsmooth:', 10)))
+    if (! strncmp (problem.identifier, 'nonsmooth:', 10))
       rethrow (problem);
     end
     told = {problem.message};

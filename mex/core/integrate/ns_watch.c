@@ -7,7 +7,7 @@
 #include <math.h>
 
 #define EVERY 16        /* steps between two looks */
-#define ALL_AT_FIRST 16 /* steps that are all looked at */
+#define ALL_AT_FIRST 64 /* steps that are all looked at */
 #define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
 #define OPEN_LIMIT 2     /* where W is a sum of powers at the ends of steps */
 #define RUNS_AWAY 1e20
@@ -172,7 +172,7 @@ static void supply(ns_watch *w, double h) {
       w->supplied += w->length * ns_larger(before, now);
     w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
   }
-  w->rubbed += h * w->s->damping_power;
+  w->has_dampers = w->has_dampers || w->s->damping_power != 0;
   w->is_open = w->is_open || now != 0;
   w->power[0] = before;
   w->power[1] = now;
@@ -180,29 +180,29 @@ static void supply(ns_watch *w, double h) {
   w->s->has_power = 0;
 }
 
-/* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back. */
 static double limit_of(const ns_watch *w) {
-  if (w->s->options.method == NS_PAOLI)
-    return OPEN_LIMIT;
   if (!w->is_open && !w->s->system->is_given)
     return CLOSED_LIMIT;
   return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
 }
 
-/* A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
+/* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
+ * A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
  * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving) {
   const double limit = limit_of(w);
 
   w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
   w->rubbed = 0;
-  w->gained = ns_larger(0, w->gained + energy - w->energy - w->supplied);
-  w->explained = ns_larger(w->explained, moving - w->gained);
+  w->gained += energy - w->energy - w->supplied;
+  if (w->s->options.method != NS_PAOLI || w->is_open)
+    w->gained = ns_larger(0, w->gained);
+  w->explained = ns_larger(w->explained, moving - ns_larger(0, w->gained));
   w->energy = energy;
   w->supplied = 0;
   if (limit == INFINITY)
     return;
-  if (!w->is_open && !w->s->system->is_given && w->driven == 0)
+  if (!w->is_open && !w->has_dampers && !w->s->system->is_given && w->driven == 0)
     w->result.loss = ns_larger(w->result.loss, w->lost / (w->explained + w->floor));
   w->most = ns_larger(w->most, w->gained);
   w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
@@ -214,6 +214,7 @@ static void balance(ns_watch *w, double energy, double moving) {
 
 ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
                         int last, int *runs_away) {
+  const int by_positions = w->s->options.method == NS_PAOLI; /* whose gaps are those at y, between two steps */
   double energy, moving;
   ns_status status = NS_OK;
 
@@ -227,9 +228,10 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
     w->energy = w->explained = kinetic_of(w, v);
     w->supplied = 0;
   }
-  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last) || w->steps == 1)
+  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) ||
+      w->steps == 1)
     return NS_OK;
-  status = look(w, last ? NS_GAPS : 0, t, q, v, &energy, &moving);
+  status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
   if (status == NS_OK)
     balance(w, energy, moving);
   *runs_away = w->steps > ALL_AT_FIRST && w->explained > 0 && w->result.gain > RUNS_AWAY;
@@ -246,6 +248,7 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->lost);
   NS_PASS(stream, w->rubbed);
   NS_PASS(stream, w->driven);
+  NS_PASS(stream, w->has_dampers);
   NS_PASS(stream, w->supplied);
   NS_PASS(stream, w->power[0]);
   NS_PASS(stream, w->power[1]);
