@@ -59,7 +59,7 @@ function sol = nssolve (model, tspan, varargin)
 %     unstable     it has more energy than there was and its forces gave, by 8 % of what moves (systems, and models with
 %                  functions: by twice as much). Energy that grows beyond 1e20 of that ends it with -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; or
-%                  more than a quarter of the energy is lost where no contact and no damper took it
+%                  more than a fifth of the energy is lost where no contact and no damper took it
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
 %     open         joints opened by more than 1/2000 of their shortest arm
 %     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which take no notice of Restitution
@@ -409,7 +409,7 @@ function report_coarse (sol)
              'which locates collisions'], sol.stats.impacttime, sol.stats.impactway, ...
              0.05 * sol.options.Step / sol.stats.impactway);
   end
-  if (sol.stats.energyloss > 0.25)
+  if (sol.stats.energyloss > 0.2)
     warning ('nonsmooth:nssolve:coarse', ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
              'of %.2g or less, or Method ''trapezoidal'' or ''moreau'''], sol.stats.energyloss, ...
              0.1 * sol.options.Step / sol.stats.energyloss);

@@ -71,6 +71,7 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
   look_at_gaps(w);
   *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
   *moving = w->terms.kinetic + w->terms.elastic;
+  w->elastic = ns_larger(w->elastic, w->terms.elastic);
   return NS_OK;
 }
 
@@ -191,8 +192,10 @@ static double limit_of(const ns_watch *w) {
  * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving) {
   const double limit = limit_of(w);
+  const double meant = w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
 
   w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
+  w->most_lost = ns_larger(w->most_lost, w->lost);
   w->rubbed = 0;
   w->gained += energy - w->energy - w->supplied;
   if (w->s->options.method != NS_PAOLI || w->is_open)
@@ -203,7 +206,7 @@ static void balance(ns_watch *w, double energy, double moving) {
   if (limit == INFINITY)
     return;
   if (!w->is_open && !w->has_dampers && !w->s->system->is_given && w->driven == 0)
-    w->result.loss = ns_larger(w->result.loss, w->lost / (w->explained + w->floor));
+    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + w->floor);
   w->most = ns_larger(w->most, w->gained);
   w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
   if (w->result.gain <= limit)
@@ -234,7 +237,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
   status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
   if (status == NS_OK)
     balance(w, energy, moving);
-  *runs_away = w->steps > ALL_AT_FIRST && w->explained > 0 && w->result.gain > RUNS_AWAY;
+  *runs_away = w->steps > FIRST_STEPS && w->explained > 0 && w->result.gain > RUNS_AWAY;
   return status;
 }
 
@@ -246,9 +249,11 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->explained);
   NS_PASS(stream, w->most);
   NS_PASS(stream, w->lost);
+  NS_PASS(stream, w->most_lost);
   NS_PASS(stream, w->rubbed);
   NS_PASS(stream, w->driven);
   NS_PASS(stream, w->has_dampers);
+  NS_PASS(stream, w->elastic);
   NS_PASS(stream, w->supplied);
   NS_PASS(stream, w->power[0]);
   NS_PASS(stream, w->power[1]);

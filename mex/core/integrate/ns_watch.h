@@ -31,7 +31,8 @@ typedef struct ns_watch {
   double energy;           /* at the last look */
   double gained, explained; /* G; the largest T + U - G */
   double most;             /* the largest G */
-  double lost, rubbed;     /* what is lost to nothing; what contacts took since the last look */
+  double lost, most_lost, rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
+  double elastic;          /* the largest U */
   int has_dampers;         /* what a stiff one takes in a step is not known */
   double driven;           /* work of motors and of what moves by itself */
   double supplied;         /* W since the last look */
