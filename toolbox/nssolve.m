@@ -140,6 +140,9 @@ function sol = nssolve (model, tspan, varargin)
 %                                satisfied, by any amount. A warning tells
 %                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became too
 %                                much (Inf: never)
+%                 energyloss     the largest loss of energy that no contact took, over the same; of models without dampers and
+%                                motors; 'linimp' may take that of springs
+%                 endoverlap     of bodies at the end, over the size of the smaller ('paoli': the largest of the run)
 %                 impactway      what bodies that meet in a captured collision would move in a step by the change of their
 %                                speed, over the size of the smaller; impacttime when
 %                 opening        of joints, the largest
@@ -418,9 +421,8 @@ end
 
 % Stewart section 4.2: what these schemes do in a collision is not what Restitution asks for.
 function report_restitution (sol)
-  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1', ...
-                 'geometric', '0');
-  kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1, 'geometric', 0);
+  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1');
+  kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1);
   method = lower (sol.options.Method);
   if (isempty (method) || ~isfield (laws, method) || bounces_with (sol.model, kept.(method)) || ~has_collided (sol))
     return
@@ -444,7 +446,7 @@ function answer = has_collided (sol)
   answer = ~isempty (now) && any (later & ~ismember (before, now, 'rows'));
 end
 
-% Is this the coefficient of all? Where nothing is said it is 0.
+% Is this the coefficient of all that have one?
 function answer = bounces_with (model, value)
   if (strcmp (model.kind, 'system'))
     e = model.restitution(:).';
@@ -453,7 +455,7 @@ function answer = bounces_with (model, value)
     e = [model.bodies(rows.body.restitution,:), model.pairs(rows.pair.restitution,:)];
   end
   e = e(~isnan (e));
-  answer = all (e == value) && (~isempty (e) || value == 0);
+  answer = ~isempty (e) && all (e == value);
 end
 
 % Beside the arms of the joints, and the bodies

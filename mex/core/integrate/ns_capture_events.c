@@ -438,9 +438,11 @@ ns_status ns_capture_begin(ns_loop *l) {
 }
 
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
-  capture c = {
-      .f = {.l = l, .z = l->smooth}, .width = critical_width(l, target, grid_step), .shown = l->t,
-      .grid_step = grid_step, .longest = INFINITY};
+  capture c = {.f = {.l = l, .z = l->smooth},
+               .width = critical_width(l, target, grid_step),
+               .shown = l->t,
+               .grid_step = grid_step,
+               .longest = INFINITY};
   ns_status status = NS_OK;
 
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {

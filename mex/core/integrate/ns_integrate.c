@@ -59,8 +59,8 @@ int ns_loop_is_interrupted(ns_loop *l) {
 ns_status ns_loop_balance(ns_loop *l) {
   const double *q = l->s->options.method == NS_PAOLI ? l->last_q : l->q; /* where its v belongs */
   int runs_away;
-  ns_status status = ns_watch_step(&l->watch, l->t, q, l->v, l->record->driven,
-                                   l->t == l->run->tf, &runs_away);
+  ns_status status =
+      ns_watch_step(&l->watch, l->t, q, l->v, l->record->driven, l->t == l->run->tf, &runs_away);
 
   l->record->driven = 0;
   if (status != NS_OK || !runs_away)

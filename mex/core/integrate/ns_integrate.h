@@ -69,9 +69,9 @@ typedef struct ns_run_result {
   ptrdiff_t located;     /* collisions located within a step */
   ptrdiff_t transitions; /* changes of state located */
   ns_watch_result watch;
-  ptrdiff_t given_way;   /* steps in which there were too many of them to locate */
-  ptrdiff_t passed;      /* steps, however short, that led a body through another one */
-  ns_passing passing;    /* in the first of them */
+  ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+  ptrdiff_t passed;    /* steps, however short, that led a body through another one */
+  ns_passing passing;  /* in the first of them */
   double passing_time;
 } ns_run_result;
 

@@ -6,15 +6,16 @@
 
 #include <math.h>
 
-#define EVERY 16        /* steps between two looks */
-#define ALL_AT_FIRST 64 /* steps that are all looked at */
+#define EVERY 16          /* steps between two looks */
+#define ALL_AT_FIRST 64   /* steps that are all looked at */
 #define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
-#define OPEN_LIMIT 2     /* where W is a sum of powers at the ends of steps */
+#define OPEN_LIMIT 2      /* where W is a sum of powers at the ends of steps */
 #define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
-#define FIRST_STEPS 10     /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
-#define UNSEEN_WAY 0.1     /* of the size in the whole run: a motion that nobody sees */
+#define FIRST_STEPS                                                                                \
+  10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
+#define UNSEEN_WAY 0.1 /* of the size in the whole run: a motion that nobody sees */
 
 /* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
  * method; one that is explicit in its forces does not get over that. */
@@ -54,8 +55,8 @@ static void look_at_gaps(ns_watch *w) {
 }
 
 /* E, and T + U */
-static ns_status look(ns_watch *w, unsigned more, double t, const double *q, const double *v, double *energy,
-                      double *moving) {
+static ns_status look(ns_watch *w, unsigned more, double t, const double *q, const double *v,
+                      double *energy, double *moving) {
   ns_system *system = w->s->system;
   ns_status status;
 
@@ -139,14 +140,16 @@ void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const
 
   for (ptrdiff_t k = 0; k < contacts->count; k++)
     if (contacts->item[k].active && !contacts->item[k].left_out)
-      w->rubbed -= fraction / 2 *
-                   (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
+      w->rubbed -=
+          fraction / 2 *
+          (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
 }
 
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
   const ns_system *system = w->s->system;
   const ns_contact_list *contacts = &w->s->terms.contacts;
-  const double share = w->s->options.method == NS_PAOLI ? 0.5 : 1; /* of a jump in a step: its v is a mean */
+  const double share =
+      w->s->options.method == NS_PAOLI ? 0.5 : 1; /* of a jump in a step: its v is a mean */
 
   for (ptrdiff_t k = 0; k < contacts->count && system->extent != NULL; k++) {
     const ns_contact *contact = &contacts->item[k];
@@ -154,8 +157,8 @@ void ns_watch_capture(ns_watch *w, double t, double h, const double *before, con
     double way;
     if (!contact->active || contact->cn <= 0 || contact->id.feature < 0 || speed >= 0)
       continue;
-    way = h / share * (ns_gap_speed(contact, after) - speed) /
-          system->extent(system, contact->id, 0);
+    way =
+        h / share * (ns_gap_speed(contact, after) - speed) / system->extent(system, contact->id, 0);
     if (way > w->result.impact) {
       w->result.impact = way;
       w->result.impact_time = t;
@@ -192,7 +195,8 @@ static double limit_of(const ns_watch *w) {
  * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving) {
   const double limit = limit_of(w);
-  const double meant = w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
+  const double meant =
+      w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
 
   w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
   w->most_lost = ns_larger(w->most_lost, w->lost);
@@ -217,7 +221,8 @@ static void balance(ns_watch *w, double energy, double moving) {
 
 ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
                         int last, int *runs_away) {
-  const int by_positions = w->s->options.method == NS_PAOLI; /* whose gaps are those at y, between two steps */
+  const int by_positions =
+      w->s->options.method == NS_PAOLI; /* whose gaps are those at y, between two steps */
   double energy, moving;
   ns_status status = NS_OK;
 
@@ -231,8 +236,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
     w->energy = w->explained = kinetic_of(w, v);
     w->supplied = 0;
   }
-  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) ||
-      w->steps == 1)
+  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) || w->steps == 1)
     return NS_OK;
   status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
   if (status == NS_OK)

@@ -15,31 +15,36 @@
 #include "ns_stepper.h"
 
 typedef struct ns_watch_result {
-  double gain, gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
-  double loss; /* the largest loss of energy that no contact explains, where there are no dampers, over the energy that is explained */
-  double impact, impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
+  double gain,
+      gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
+  double
+      loss; /* the largest loss of energy that no contact explains, where there are no dampers, over the energy that is explained */
+  double impact,
+      impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
                                  size of the smaller body */
-  double overlap;         /* at the end, and of 'paoli' at every step, over the size of the smaller body */
-  double open;            /* the largest error of a joint equation */
+  double overlap; /* at the end, and of 'paoli' at every step, over the size of the smaller body */
+  double open;    /* the largest error of a joint equation */
 } ns_watch_result;
 
 typedef struct ns_watch {
   ns_stepper *s;
   ns_terms terms;
-  ptrdiff_t steps;         /* since the begin */
-  double t;                /* of the end of the last step */
-  double energy;           /* at the last look */
+  ptrdiff_t steps;          /* since the begin */
+  double t;                 /* of the end of the last step */
+  double energy;            /* at the last look */
   double gained, explained; /* G; the largest T + U - G */
-  double most;             /* the largest G */
-  double lost, most_lost, rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
-  double elastic;          /* the largest U */
-  int has_dampers;         /* what a stiff one takes in a step is not known */
-  double driven;           /* work of motors and of what moves by itself */
-  double supplied;         /* W since the last look */
-  double power[2];         /* of forces without a potential, at the begin of the last step and of the one before */
-  double length;           /* of the last step */
-  double floor;            /* an energy that nobody sees */
-  int is_open;             /* there are forces without a potential */
+  double most;              /* the largest G */
+  double lost, most_lost,
+      rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
+  double elastic;  /* the largest U */
+  int has_dampers; /* what a stiff one takes in a step is not known */
+  double driven;   /* work of motors and of what moves by itself */
+  double supplied; /* W since the last look */
+  double power
+      [2]; /* of forces without a potential, at the begin of the last step and of the one before */
+  double length; /* of the last step */
+  double floor;  /* an energy that nobody sees */
+  int is_open;   /* there are forces without a potential */
   ns_watch_result result;
 } ns_watch;
 

@@ -73,10 +73,10 @@ int ns_projects(const ns_step_options *options) {
 }
 
 ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h) {
-  const double share = options->method == NS_LINIMP    ? 1
-                       : options->method == NS_MOREAU  ? options->theta
-                       : ns_closes_itself(options)     ? 0.5
-                                                       : 0;
+  const double share = options->method == NS_LINIMP   ? 1
+                       : options->method == NS_MOREAU ? options->theta
+                       : ns_closes_itself(options)    ? 0.5
+                                                      : 0;
 
   return (ns_step_matrix){-share * h, -share * share * h * h, h};
 }

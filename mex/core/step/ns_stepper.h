@@ -140,7 +140,7 @@ typedef struct ns_stepper {
   int has_power; /* `power` is that of the first look at forces since ns_watch_step: at the begin of a step, of those
                     without a potential (ns_watch.h) */
   double power, damping_power;
-  double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
+  double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_previous_step previous;
   ns_geometric_memory geometric;
   ns_step_counts counts;
