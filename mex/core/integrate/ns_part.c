@@ -61,6 +61,7 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   status = ns_impact(l->s, l->t, l->q, l->v, grid_step, rest_speed, &impact);
   if (status != NS_OK || ns_loop_fails(l, &impact))
     return status;
+  ns_watch_contacts(&l->watch, 1, l->at_v, l->v);
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
   if (status == NS_OK)
     status = ns_record_collision(l->record, l->t, &l->s->terms, l->at_v, l->v);
@@ -98,6 +99,10 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
     status = ns_record_impulses(l->record, &s->terms, ns_smaller(1, (l->t - path->t) / path->h),
                                 path->end);
+  if (status == NS_OK)
+    ns_watch_contacts(&l->watch, ns_smaller(1, (l->t - path->t) / path->h), l->last_v, l->v);
+  if (status == NS_OK && s->options.detect == NS_DETECT_OFF)
+    ns_watch_capture(&l->watch, l->t, path->h, l->last_v, l->v);
   if (status == NS_OK)
     status = ns_memory_store(&s->memory, &s->terms);
   if (status == NS_OK && l->run->times != NULL)
