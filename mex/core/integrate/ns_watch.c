@@ -96,10 +96,12 @@ ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, 
   *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
   w->result.gain_time = INFINITY;
   status = look(w, 0, t, q, v, &w->energy, &moving);
+  if (status != NS_OK)
+    return status;
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
   w->floor = unseen(w, span, h) + ROUNDOFF * (moving + fabs(w->terms.potential));
-  return status;
+  return NS_OK;
 }
 
 void ns_watch_release(ns_watch *w) { ns_terms_release(&w->terms); }
