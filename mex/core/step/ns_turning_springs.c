@@ -140,7 +140,8 @@ static void add_linear(const ns_turning *z, double f, ptrdiff_t first, ptrdiff_t
                        const double *v_plus, double *sum) {
   ns_block_list part = z->s->terms.stiffness;
 
-  part.item += first;
+  if (first > 0) /* there may be no list */
+    part.item += first;
   part.count = end - first;
   for (ptrdiff_t i = 0; i < z->s->system->nv; i++)
     z->x[i] = v_plus[i] + (z->s->factor == 2 ? z->v[i] : 0);
