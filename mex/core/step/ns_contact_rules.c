@@ -48,14 +48,19 @@ double ns_gap_reach(const ns_stepper *s, const double *v, double h) {
                     ns_touch_tolerance(s, h) + 2 * h * (speed + h * s->system->pull));
 }
 
-/* The same with the speeds of the bodies of a contact alone, where these are known. */
-static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
-                             double h) {
+double ns_opened_by_curvature(const ns_stepper *s, const ns_contact *contact, const double *v,
+                              double h) {
   double speed = contact->count > 0 ? 0 : largest(s->system->nv, v);
 
   for (int i = 0; i < contact->count; i++)
     speed = ns_larger(speed, fabs(v[contact->index[i]]));
-  return opened_by(s, speed, h);
+  return h * h * speed * speed / s->system->size;
+}
+
+/* The same with the speeds of the bodies of a contact alone, where these are known. */
+static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
+                             double h) {
+  return ns_touch_tolerance(s, h) + ns_opened_by_curvature(s, contact, v, h);
 }
 
 /* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
