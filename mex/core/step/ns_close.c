@@ -26,8 +26,8 @@
 #define SOLVED                                                                                     \
   1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
-#define LEAST_SHARE 1e-6 /* of a step: in less nothing has opened since its begin */
-#define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
+#define LEAST_SHARE 1e-6     /* of a step: in less nothing has opened since its begin */
+#define FAST 0.1             /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
 /* Schemes that ask for their positions themselves */
@@ -131,8 +131,8 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
 int ns_began_sliding(const ns_stepper *s, const ns_contact *step) {
   for (int d = 0; d < ns_contact_stored(step); d++) {
     const double *tangent = step->tangent + d * step->count;
-    const double speed = step->tangent_offset[d] +
-                         ns_sparse_dot(step->count, step->index, tangent, s->from);
+    const double speed =
+        step->tangent_offset[d] + ns_sparse_dot(step->count, step->index, tangent, s->from);
     if (fabs(speed) > FAST * speeds_of(step->count, step->index, tangent, s->from))
       return 1;
   }
@@ -359,7 +359,8 @@ static int may_be_open(const ns_stepper *s, double h, const double *v) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && fabs(contact->gap + h * ns_gap_speed(contact, v)) +
-                                   ns_opened_by_curvature(s, contact, v, h) > closed)
+                                   ns_opened_by_curvature(s, contact, v, h) >
+                               closed)
       return 1;
   }
   return 0;

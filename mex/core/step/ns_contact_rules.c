@@ -87,8 +87,7 @@ int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) 
 
 void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h) {
   const double tolerance = ns_touch_tolerance(s, h);
-  const int projected =
-      ns_projects(&s->options) || s->options.stabilization == NS_STABILIZE_BY_GGL;
+  const int projected = ns_projects(&s->options) || s->options.stabilization == NS_STABILIZE_BY_GGL;
 
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
