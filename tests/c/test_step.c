@@ -1335,11 +1335,13 @@ static void joints_follow_prescribed_motion(ns_stabilization stabilization) {
   ready(&s);
   CHECK(whole_step(&s.s, 0, s.q, s.v, 0.1, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
   CHECK(fabs(result.v[2] - 0.7) < 1e-14);
-  angle = stabilization == NS_STABILIZE_NOT ? 0 : 0.1 * 0.7; /* of the arm (cos, sin) that v belongs to */
+  angle = stabilization == NS_STABILIZE_NOT
+              ? 0
+              : 0.1 * 0.7; /* of the arm (cos, sin) that v belongs to */
   CHECK(fabs(result.v[0] - (0.4 - 0.7 * sin(angle))) < 1e-12 &&
         fabs(result.v[1] - (-0.3 + 0.7 * cos(angle))) < 1e-12);
-  CHECK(stabilization == NS_STABILIZE_NOT ||
-        (fabs(result.q[0] - (0.04 + cos(angle))) < 1e-11 && fabs(result.q[1] - (-0.03 + sin(angle))) < 1e-11));
+  CHECK(stabilization == NS_STABILIZE_NOT || (fabs(result.q[0] - (0.04 + cos(angle))) < 1e-11 &&
+                                              fabs(result.q[1] - (-0.03 + sin(angle))) < 1e-11));
   close_scene(&s);
 }
 

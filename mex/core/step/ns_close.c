@@ -26,8 +26,8 @@
 #define SOLVED                                                                                     \
   1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
-#define LEAST_SHARE 1e-6 /* of a step: in less nothing has opened since its begin */
-#define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
+#define LEAST_SHARE 1e-6     /* of a step: in less nothing has opened since its begin */
+#define FAST 0.1             /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
 /* Schemes that ask for their positions themselves */
@@ -131,8 +131,8 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
 int ns_began_sliding(const ns_stepper *s, const ns_contact *step) {
   for (int d = 0; d < ns_contact_stored(step); d++) {
     const double *tangent = step->tangent + d * step->count;
-    const double speed = step->tangent_offset[d] +
-                         ns_sparse_dot(step->count, step->index, tangent, s->from);
+    const double speed =
+        step->tangent_offset[d] + ns_sparse_dot(step->count, step->index, tangent, s->from);
     if (fabs(speed) > FAST * speeds_of(step->count, step->index, tangent, s->from))
       return 1;
   }
@@ -351,6 +351,21 @@ static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
   return status;
 }
 
+/* Has a contact that took part in the step a gap at its end, or may a surface have curved away from it? In a pile at rest
+ * none has, and nothing need be looked at. */
+static int may_be_open(const ns_stepper *s, double h, const double *v) {
+  const double closed = ns_touch_tolerance(s, h);
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    if (contact->active && fabs(contact->gap + h * ns_gap_speed(contact, v)) +
+                                   ns_opened_by_curvature(s, contact, v, h) >
+                               closed)
+      return 1;
+  }
+  return 0;
+}
+
 /* A shorter step ends nearer to closed joints; of the shortest parts of a step joints that stay open are told. */
 static int is_worth_halving(const ns_stepper *s, double h) {
   return ns_traits_of(s->options.method)->step != NULL && s->grid_step > 0 &&
@@ -364,6 +379,8 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
   ns_status status = NS_OK;
 
   if (end->flag != NS_LCP_SOLVED || (!joints && !contacts) || share < LEAST_SHARE)
+    return NS_OK;
+  if (!joints && ns_order_of(s->options.method) < 2 && !may_be_open(s, h, end->v))
     return NS_OK;
   if (closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);

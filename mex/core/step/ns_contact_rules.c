@@ -48,14 +48,19 @@ double ns_gap_reach(const ns_stepper *s, const double *v, double h) {
                     ns_touch_tolerance(s, h) + 2 * h * (speed + h * s->system->pull));
 }
 
-/* The same with the speeds of the bodies of a contact alone, where these are known. */
-static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
-                             double h) {
+double ns_opened_by_curvature(const ns_stepper *s, const ns_contact *contact, const double *v,
+                              double h) {
   double speed = contact->count > 0 ? 0 : largest(s->system->nv, v);
 
   for (int i = 0; i < contact->count; i++)
     speed = ns_larger(speed, fabs(v[contact->index[i]]));
-  return opened_by(s, speed, h);
+  return h * h * speed * speed / s->system->size;
+}
+
+/* The same with the speeds of the bodies of a contact alone, where these are known. */
+static double keep_tolerance(const ns_stepper *s, const ns_contact *contact, const double *v,
+                             double h) {
+  return ns_touch_tolerance(s, h) + ns_opened_by_curvature(s, contact, v, h);
 }
 
 /* Is the gap closed, or was the contact pressed in the last step and is the gap no wider than a step opens it? */
@@ -82,8 +87,7 @@ int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h) 
 
 void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h) {
   const double tolerance = ns_touch_tolerance(s, h);
-  const int projected =
-      ns_projects(&s->options) || s->options.stabilization == NS_STABILIZE_BY_GGL;
+  const int projected = ns_projects(&s->options) || s->options.stabilization == NS_STABILIZE_BY_GGL;
 
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];

@@ -8,10 +8,10 @@
  *
  * At the end of a step of an implicit scheme the norm is that of its Mh, so that stiff springs give way least.
  *
- * A contact that was pressed in the step may also have opened along the tangent of a curved surface. Its impulse c has
- * moved the bodies apart by h M^-1 n c, and the end of the step may take back as much and no more: the multiplier of
- * Phi >= 0 is then z - h c with z >= 0, that is, the program has the further term h c Phi(q). So a contact that leaves is
- * not held. */
+ * A contact that was pressed in the step may also have opened along the tangent of a curved surface. Its impulse c presses it
+ * on: the program has the further term P h c Phi(q). P is large in schemes of first order, where a tangent opens
+ * h^2 v^2 / (2 R) however small c is, and 1 in others. The multiplier of Phi >= 0 is then z - P h c with z >= 0, so that contacts which contradict each other, or
+ * are pressed no more, are not held. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 #include "ns_vector.h"
@@ -25,12 +25,14 @@
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
                               each other to second order */
 #define ROUNDOFF 1e-14 /* of the defect: r = -M d is not small where q has moved far */
-#define CLOSED 1e-11   /* of the size of the system: joints that an iteration leaves open by less are closed */
+#define PRESS 100
+#define CLOSED                                                                                     \
+  1e-11 /* of the size of the system: joints that an iteration leaves open by less are closed */
 
 /* A contact that is to stay closed. */
 typedef struct pressed {
   ns_identity id;
-  double press; /* h c */
+  double press; /* P h c */
 } pressed;
 
 typedef struct projection {
@@ -40,11 +42,12 @@ typedef struct projection {
   const double *spring_target;
   ptrdiff_t springs;
   int motors_give_way;
-  ns_step_matrix matrix; /* 0: the norm is that of M */
+  ns_step_matrix matrix;           /* 0: the norm is that of M */
   int lasting_only;                /* contacts without press are left alone */
   double reach;                    /* gaps beyond it are not looked at */
   double tolerance, gap_tolerance; /* of joints and springs; of gaps */
-  double strict; /* share of the first of these that counts as closed; 1 once an iteration has been made */
+  double
+      strict; /* share of the first of these that counts as closed; 1 once an iteration has been made */
   pressed *press;
   ptrdiff_t presses;
   double violation; /* max |Theta|, |phi - target|, -Phi, and Phi of contacts that are pressed */
@@ -132,7 +135,7 @@ static ns_status linearize(projection *p, const double *q) {
   return NS_OK;
 }
 
-/* r -= h n c */
+/* r -= P h n c */
 static void press_contacts(projection *p) {
   const ns_terms *terms = &p->s->probe;
 
@@ -159,9 +162,9 @@ static void release_contacts(projection *p) {
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {&s->probe,       p->matrix.damping, p->matrix.stiffness, p->r,
-                                    p->joint_target, p->gap_target,     0,                   1,
-                                    s->system->size, s->system,         0};
+  const ns_mixed_problem problem = {
+      &s->probe, p->matrix.damping, p->matrix.stiffness, p->r, p->joint_target, p->gap_target, 0,
+      1,         s->system->size,   s->system,           0};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 
@@ -303,14 +306,15 @@ static void add_press(projection *p, ns_identity id, double press) {
     p->press[p->presses++] = (pressed){id, press};
 }
 
-/* h c of the contacts that the step has pressed */
+/* P h c of the contacts that the step has pressed */
 static ns_status press_lasting(projection *p, double h, const double *v) {
   const ns_contact_list *contacts = &p->s->terms.contacts;
+  const double press = ns_order_of(p->s->options.method) < 2 ? PRESS : 1;
 
   p->press = NS_TAKE(&p->s->scratch, pressed, contacts->count);
   for (ptrdiff_t k = 0; k < contacts->count && p->press != NULL; k++)
     if (ns_is_lasting(p->s, &contacts->item[k], v))
-      add_press(p, contacts->item[k].id, h * contacts->item[k].cn);
+      add_press(p, contacts->item[k].id, press * h * contacts->item[k].cn);
   return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
@@ -364,7 +368,9 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = ns_keep_tolerance(s, end->v, h),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 1 ? least : CLOSED * s->system->size,
+                  .gap_tolerance = ns_order_of(s->options.method) > 1
+                                       ? least
+                                       : ns_larger(least, ns_touch_tolerance(s, h)),
                   .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};
@@ -373,7 +379,8 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
 
   if (status == NS_OK && s->options.method != NS_MIDPOINT_MOMENTUM)
     status = press_lasting(&p, h * share * share, end->v);
-  if (status == NS_OK && ns_separates_collisions(&s->options) && (share < 1 || !ns_closes_itself(&s->options)))
+  if (status == NS_OK && ns_separates_collisions(&s->options) &&
+      (share < 1 || !ns_closes_itself(&s->options)))
     status = press_meeting(&p, h * share, end->q, end->v);
   if (s->options.method != NS_LINIMP) /* whose springs are held */
     p.matrix = ns_matrix_of_step(&s->options, h);

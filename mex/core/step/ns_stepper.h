@@ -228,6 +228,10 @@ double ns_touch_tolerance(const ns_stepper *s, double h);
  * tangent of a curved surface opens. */
 double ns_keep_tolerance(const ns_stepper *s, const double *v, double h);
 
+/* What a step along the tangent opens of a contact whose bodies move with v. */
+double ns_opened_by_curvature(const ns_stepper *s, const ns_contact *contact, const double *v,
+                              double h);
+
 /* Up to which gap rows with the gap term are of use: a body that another one hits in the step may become as fast as any. */
 double ns_gap_reach(const ns_stepper *s, const double *v, double h);
 
