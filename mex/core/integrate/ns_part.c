@@ -9,7 +9,6 @@
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
 #define SMALLEST_PART 1e-12 /* of a step */
-#define SHORTEST_TRY 0.01   /* of a step that has no solution as a whole */
 #define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
 /* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
  * energy. */
@@ -46,6 +45,12 @@ int ns_loop_fails(ns_loop *l, const ns_step_result *step) {
   return 1;
 }
 
+/* The same; l->too_long: a shorter step may not fail. */
+static int fails(ns_loop *l, const ns_step_result *step) {
+  l->too_long = step->too_long && step->flag != NS_LCP_SOLVED;
+  return ns_loop_fails(l, step);
+}
+
 /* Collision at the point where the run is; output times before it have been served. */
 ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
@@ -79,6 +84,8 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
   } else {
     status = ns_stabilize(s, target, path->h, &step);
   }
+  if (status == NS_OK && fails(l, &step))
+    return status;
   if (status == NS_OK)
     status = ns_loop_move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
@@ -296,8 +303,7 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
     return NS_OK;
   status = ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   l->s->gives_way = 0;
-  l->too_long = status == NS_OK && step->too_long && step->flag != NS_LCP_SOLVED;
-  if (status != NS_OK || ns_loop_fails(l, step) || !ns_separates_collisions(options))
+  if (status != NS_OK || fails(l, step) || !ns_separates_collisions(options))
     return status;
   return ns_find_collision(path, grid_step, locate, found);
 }
@@ -350,9 +356,11 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = cut_at_transition(l, &path, &step, &tau);
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status != NS_OK || ns_loop_fails(l, &step))
+  if (status != NS_OK || fails(l, &step))
     return status;
   status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
+  if (l->stop && l->too_long)
+    return status;
   l->result->located += found.tau < h;
   while (l->changed_count > 0)
     ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
@@ -366,7 +374,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
 
 /* After a try over h that failed: is half of it worth another? Then the run goes on. */
 static int try_half(ns_loop *l, double h, double grid_step) {
-  if (!l->stop || !l->too_long || h / 2 < SHORTEST_TRY * grid_step)
+  if (!l->stop || !l->too_long || h / 2 < NS_SHORTEST_TRY * grid_step)
     return 0;
   l->stop = 0;
   l->result->exit = NS_EXIT_DONE;

@@ -338,7 +338,9 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
 static int stuck(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
 
-  return last != NULL && last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
+  if (last == NULL)
+    return !ns_began_sliding(s, contact);
+  return last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
          last->basis[last->unknowns - 1] != NS_BASIC;
 }
 

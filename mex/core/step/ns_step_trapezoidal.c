@@ -25,7 +25,9 @@ typedef struct trapezoid {
 static ns_status look_at_start(trapezoid *z, int definite) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS |
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
+  const unsigned what = NS_FORCE | NS_JACOBIANS |
+                        (closing || by_velocity ? NS_CONTACTS : NS_GAPS) |
                         (definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =

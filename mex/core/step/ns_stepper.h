@@ -201,6 +201,9 @@ int ns_order_of(ns_method method);
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
 
+/* Steps that have no solution as a whole are taken in parts, which are no shorter than this share of them. */
+#define NS_SHORTEST_TRY 0.01
+
 /* What the stabilisation does to the end (time t) of a step of length h or of the part before a collision (ns_close.c). */
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
 
@@ -340,6 +343,10 @@ int ns_closes_itself(const ns_step_options *options);
 
 /* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);
+
+/* Did a contact of s->terms slide when the step began? Of one that rolls the directions, which are those half-way, have turned
+ * a little. */
+int ns_began_sliding(const ns_stepper *s, const ns_contact *contact);
 
 /* v = the nearest velocity that the joints allow; *distance in the mass norm. */
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
