@@ -185,4 +185,7 @@ ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *aren
 /* Is the contact at rest at the end of the step in s->terms? */
 int ns_comes_to_rest(const ns_stepper *s, const ns_sliding *begin);
 
+/* The contacts that are at rest stick. */
+void ns_hold_resting(ns_stepper *s, const ns_stop *found);
+
 #endif

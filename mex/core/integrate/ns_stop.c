@@ -252,3 +252,14 @@ int ns_comes_to_rest(const ns_stepper *s, const ns_sliding *begin) {
 
   return contact != NULL && is_rough_cone(contact) && contact->lambda <= begin->least;
 }
+
+void ns_hold_resting(ns_stepper *s, const ns_stop *found) {
+  for (ptrdiff_t k = 0; k < found->count; k++) {
+    ns_contact *contact = (ns_contact *)ns_terms_find_contact(&s->terms, found->contact[k].id);
+    if (!ns_comes_to_rest(s, &found->contact[k]) || sticks(contact))
+      continue;
+    contact->basis[ns_contact_unknowns(contact) - 1] = NS_AT_LOWER;
+    contact->variable[ns_contact_unknowns(contact) - 1] = 0;
+    contact->lambda = 0;
+  }
+}
