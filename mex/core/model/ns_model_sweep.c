@@ -5,8 +5,8 @@
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
  * over the whole motion, so that the gap cannot reach -depth before the part (gap + depth) / closing of it. There the
  * direction is found anew. For translations the gap is a convex function of the part, and this is Newton's method for it.
- * Turns alone may go on by half of the depth at once, which no pair gets through unseen: bodies that slide and turn far come near
- * to the depth without end otherwise. */
+ * Turns alone may go on by a part of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
+ * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
 
@@ -15,9 +15,11 @@
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define CLOSE 1e-3  /* of the depth: what is so near to it has it */
+#define CLOSE 1e-3 /* of the depth: what is so near to it has it */
+#define LASTING 1e-6
 #define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
-#define BEYOND 1e-6 /* and how far such a motion must lead on, or it ends at the surface */
+#define TURNED 0.25 /* of the depth: what turns move at once */
+#define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
 typedef struct sweep {
   ns_model *model;
@@ -144,7 +146,7 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 /* In which a gap that is `above` does not fall to the depth */
 static double free_part(const sweep *z, double above, double closing, double depth) {
   const double part = above / closing, shifting = closing - z->turning;
-  const double turned = z->turning > 0 ? depth / 2 / z->turning : 0;
+  const double turned = z->turning > 0 ? TURNED * depth / z->turning : 0;
 
   return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
@@ -157,7 +159,8 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
   for (int k = 0; k < MOST_LOOKS; k++) {
     look here;
     ns_status status = look_at(z, at, way * (1 - at) + enough, &here);
-    if (status != NS_OK || !(here.gap < INFINITY) || (k == 0 && depth > 0 && here.gap + depth <= enough))
+    if (status != NS_OK || !(here.gap < INFINITY) ||
+        (k == 0 && depth > 0 && here.gap + depth <= enough))
       return status;
     if (here.gap + depth <= enough) {
       if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
@@ -170,6 +173,7 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
       return NS_OK;
     at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
   }
+  *part = at;
   return NS_OK;
 }
 
@@ -182,9 +186,13 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
   return status;
 }
 
-/* Is the gap open, and closed by the motion to first order? */
-static int is_obstacle(const sweep *z, const ns_contact *contact) {
-  return contact->gap > TOUCH * z->model->system.size && contact->gap + opening(z, contact) < 0;
+/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
+ * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
+static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
+  const double size = z->model->system.size;
+
+  return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
+         contact->gap + opening(z, contact) < 0;
 }
 
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
@@ -195,13 +203,13 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
-    obstacles += is_obstacle(&z, &terms->contacts.item[k]);
+    obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
     status = ns_model_sweep_pair(model, pair, 0, way, &part);
   if (status != NS_OK || part < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
-    if (!is_obstacle(&z, &terms->contacts.item[k]))
+    if (!is_obstacle(&z, &terms->contacts.item[k], way))
       terms->contacts.item[kept++] = terms->contacts.item[k];
   terms->contacts.count = kept;
   return NS_OK;

@@ -23,7 +23,8 @@
 #define BOUNCE                                                                                     \
   1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
-#define SOLVED 1e-10   /* of what its impulse changes in the speed of a contact: the step leaves as much */
+#define SOLVED                                                                                     \
+  1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
 #define LEAST_SHARE 1e-6 /* of a step: in less nothing has opened since its begin */
 #define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
@@ -49,12 +50,18 @@ static double speeds_of(int count, const int *index, const double *gradient, con
   return sum;
 }
 
+/* Of the bodies of a contact, along it or across it: roundoff of one is not small compared with the other */
+static double largest_speed(const ns_contact *contact, const double *v) {
+  double largest = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    largest = ns_larger(largest, fabs(v[contact->index[i]]));
+  return largest;
+}
+
 /* Does v open the gap, by more than roundoff? */
 static int opens(const ns_contact *contact, const double *v) {
-  const double speeds =
-      fabs(contact->rate) + speeds_of(contact->count, contact->index, contact->normal, v);
-
-  return ns_gap_speed(contact, v) > BOUNCE * speeds;
+  return ns_gap_speed(contact, v) > BOUNCE * (fabs(contact->rate) + largest_speed(contact, v));
 }
 
 /* A trapezoidal step may press a contact that has bounced before it, and bounces back: then v had opened it. The steps of
@@ -153,8 +160,9 @@ static double used_friction(const ns_contact *step) {
   if (step->cone == NS_PSI || !slides(step) || !(step->cn > 0))
     return step->mu;
   for (int d = 0; d < step->directions; d++)
-    sum += step->cone == NS_PYRAMID ? step->beta[d]
-                                    : step->beta[d] * step->beta[d] / (step->radii[d] * step->radii[d]);
+    sum += step->cone == NS_PYRAMID
+               ? step->beta[d]
+               : step->beta[d] * step->beta[d] / (step->radii[d] * step->radii[d]);
   sum = (step->cone == NS_PYRAMID ? sum : sqrt(sum)) / step->cn;
   return ns_smaller(step->mu, ns_larger(sum, LEAST_FRICTION * step->mu));
 }
@@ -209,7 +217,8 @@ static ns_status ask_contacts(closing *c) {
       continue;
     c->gap_target[k] = -ns_gap_speed(contact, c->v);
     look_at_row(c, c->gap_target[k],
-                speeds_of(contact->count, contact->index, contact->normal, c->v), speed_made(s, step));
+                speeds_of(contact->count, contact->index, contact->normal, c->v),
+                speed_made(s, step));
     status = keep_state(c, step, contact);
     take_back(c, step, contact);
   }
@@ -235,17 +244,17 @@ static void ask_joints(closing *c) {
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
   const ns_step_matrix *matrix = &c->matrix;
-  const ns_mixed_problem problem = {&s->probe,       matrix->damping, matrix->stiffness, c->r,
-                                    c->joint_target, c->gap_target,   1,                 1,
-                                    s->system->size, s->system,       0};
+  const ns_mixed_problem problem = {
+      &s->probe, matrix->damping, matrix->stiffness, c->r, c->joint_target, c->gap_target, 1,
+      1,         s->system->size, s->system,         0};
   ns_mixed_result mixed = {.x = c->x};
   ns_status status;
 
   s->probe.damping = s->terms.damping;
   s->probe.stiffness = s->terms.stiffness;
   status = ns_mixed_solve(&s->mixed, &problem, &mixed);
-  *solved = status == NS_OK && mixed.flag == NS_LCP_SOLVED &&
-            ns_vector_is_finite(s->system->nv, c->x);
+  *solved =
+      status == NS_OK && mixed.flag == NS_LCP_SOLVED && ns_vector_is_finite(s->system->nv, c->x);
   return status;
 }
 
