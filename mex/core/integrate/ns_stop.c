@@ -60,13 +60,28 @@ static int sticks(const ns_contact *contact) {
   return contact->basis[ns_contact_unknowns(contact) - 1] != NS_BASIC;
 }
 
-/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
- * far they have turned. */
-static int stuck(ns_stepper *s, const ns_contact *contact) {
+static int stuck_itself(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
 
   return last != NULL && last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
          last->basis[last->unknowns - 1] != NS_BASIC;
+}
+
+/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
+ * far they have turned. One that carried no load did so if others of its bodies did. */
+static int stuck(ns_stepper *s, const ns_contact *contact) {
+  const ns_contact_list *list = &s->terms.contacts;
+  const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
+
+  if (last != NULL && last->pressed)
+    return stuck_itself(s, contact);
+  for (ptrdiff_t k = 0; k < list->count; k++) {
+    const ns_contact *other = &list->item[k];
+    if (other->id.a == contact->id.a && other->id.b == contact->id.b && is_rough_cone(other) &&
+        stuck_itself(s, other))
+      return 1;
+  }
+  return 0;
 }
 
 /* Does friction, which opposes sliding at the begin, push the contact on at the end? */
