@@ -168,15 +168,15 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
 
 typedef struct ns_sliding {
   ns_identity id;
-  double speed; /* at the begin of the step */
+  double speed, least; /* at the begin of the step; below which it is at rest */
 } ns_sliding;
 
 typedef struct ns_stop {
-  int looked;  /* s->terms hold another step now */
-  int happens; /* they hold the part of the step up to the stop */
-  int nears;  /* it is beyond the step: they hold a part, or all of it, that slides on towards it */
-  double tau; /* length of that part */
-  int held;   /* scheme II holds a contact that slides: it ends with its speed reversed */
+  int looked;      /* s->terms hold another step now */
+  int happens;     /* they hold the part of the step up to the stop */
+  int nears;       /* it is beyond the step: they hold one that slides on towards it */
+  double tau;      /* length of the step that they hold */
+  int held;        /* scheme II holds a contact that slides: it ends with its speed reversed */
   ptrdiff_t count; /* contacts that slide at the begin */
   ns_sliding *contact;
 } ns_stop;
@@ -186,5 +186,8 @@ ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *aren
 
 /* Is the contact at rest at the end of the step in s->terms? */
 int ns_comes_to_rest(const ns_stepper *s, const ns_sliding *begin);
+
+/* The contacts that are at rest stick. */
+void ns_hold_resting(ns_stepper *s, const ns_stop *found);
 
 #endif

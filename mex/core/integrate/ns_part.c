@@ -237,6 +237,8 @@ static ns_status cut_at_stop(ns_loop *l, ns_path *path, ns_step_result *step, do
     else
       status = note_transition(l, &found, step->v);
   }
+  if (stop->happens)
+    ns_hold_resting(l->s, stop);
   return status;
 }
 

@@ -16,29 +16,32 @@
 #include <math.h>
 #include <string.h>
 
-#define INSIGNIFICANT 1e-6 /* of the speeds of the bodies: sliding below is none */
+#define LEAST_SHARE 1e-6 /* of what friction takes away in a step: sliding below is none */
+#define ROUNDOFF 1e-9    /* of the speeds of the bodies: what solutions leave of them */
 #define AT_REST                                                                                    \
   1e-9 /* of its sliding speed at the begin: what solutions leave of a contact that stops */
 #define LEAST_LEFT 1e-6  /* of its bound: what friction leaves where it sticks */
 #define RESOLUTION 1e-12 /* of the step */
 #define ITERATIONS 100
 #define TRIES 4
-#define SHORT 1e-3  /* of the step */
-#define AHEAD 2     /* steps: where sliding that is about to end has done so */
-#define LITTLE 1e-3 /* of the sliding speed: what is left just before the end */
-#define BACK 0.9    /* of the step: where more is left */
+#define SHORT 1e-3 /* of the step */
+#define AHEAD 2    /* steps: where sliding that is about to end has done so */
 
-/* Of the bodies of a contact: what they have, and what the forces make of it in a step */
-static double speed_unit(const ns_path *path, const ns_contact *contact) {
+/* The sliding speed below which a contact is at rest: a share of what its friction takes away in a step, but no roundoff of
+ * the speeds of its bodies. */
+static double least_speed(const ns_path *path, const ns_contact *contact) {
   const ns_stepper *s = path->s;
   const double h = ns_larger(path->h, s->grid_step);
-  double unit = 0;
+  double speeds = 0, inverse_mass = 0;
 
   for (int i = 0; i < contact->count; i++) {
     const int k = contact->index[i];
-    unit = ns_larger(unit, fabs(path->v[k]) + h * fabs(s->start.k[k]) / s->mass_diagonal[k]);
+    const double tangent = contact->tangent[i];
+    speeds = ns_larger(speeds, fabs(path->v[k]) + h * fabs(s->start.k[k]) / s->mass_diagonal[k]);
+    inverse_mass += tangent * tangent / s->mass_diagonal[k];
   }
-  return unit;
+  return ns_larger(LEAST_SHARE * contact->mu * contact->cn * inverse_mass * h / path->h,
+                   ROUNDOFF * speeds);
 }
 
 /* u along the directions of friction of a cone */
@@ -57,13 +60,28 @@ static int sticks(const ns_contact *contact) {
   return contact->basis[ns_contact_unknowns(contact) - 1] != NS_BASIC;
 }
 
-/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
- * far they have turned. */
-static int stuck(ns_stepper *s, const ns_contact *contact) {
+static int stuck_itself(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
 
   return last != NULL && last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
          last->basis[last->unknowns - 1] != NS_BASIC;
+}
+
+/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
+ * far they have turned. One that carried no load did so if others of its bodies did. */
+static int stuck(ns_stepper *s, const ns_contact *contact) {
+  const ns_contact_list *list = &s->terms.contacts;
+  const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
+
+  if (last != NULL && last->pressed)
+    return stuck_itself(s, contact);
+  for (ptrdiff_t k = 0; k < list->count; k++) {
+    const ns_contact *other = &list->item[k];
+    if (other->id.a == contact->id.a && other->id.b == contact->id.b && is_rough_cone(other) &&
+        stuck_itself(s, other))
+      return 1;
+  }
+  return 0;
 }
 
 /* Does friction, which opposes sliding at the begin, push the contact on at the end? */
@@ -75,6 +93,19 @@ static int is_pushed(const ns_contact *contact, const double *end) {
   return power > 0;
 }
 
+/* That of all contacts of two bodies is one, however they share the load. */
+static double least_of_pair(const ns_path *path, const ns_contact *contact) {
+  const ns_contact_list *list = &path->s->terms.contacts;
+  double least = 0;
+
+  for (ptrdiff_t k = 0; k < list->count; k++) {
+    const ns_contact *other = &list->item[k];
+    if (other->id.a == contact->id.a && other->id.b == contact->id.b && is_rough_cone(other))
+      least = ns_larger(least, least_speed(path, other));
+  }
+  return least;
+}
+
 /* The contacts that slide at the begin; returns whether one of them is seen to stop in the step in s->terms. */
 static int list_sliding(const ns_path *path, ns_stop *found) {
   const ns_contact_list *list = &path->s->terms.contacts;
@@ -82,17 +113,19 @@ static int list_sliding(const ns_path *path, ns_stop *found) {
 
   for (ptrdiff_t k = 0; k < list->count; k++) {
     const ns_contact *contact = &list->item[k];
-    double u[3], end[3], speed;
+    double u[3], end[3], speed, least;
     if (!is_rough_cone(contact) || stuck(path->s, contact))
       continue;
     sliding_velocity(contact, path->v, u);
     sliding_velocity(contact, path->end->v, end);
     speed = ns_cone_slip(contact, u);
-    if (!(speed > INSIGNIFICANT * speed_unit(path, contact)))
+    least = least_of_pair(path, contact);
+    if (!(speed > least))
       continue;
-    found->contact[found->count++] = (ns_sliding){contact->id, speed};
+    found->contact[found->count++] = (ns_sliding){contact->id, speed, least};
     found->held = found->held || sticks(contact);
-    stops = stops || sticks(contact) || is_pushed(contact, end);
+    stops =
+        stops || sticks(contact) || is_pushed(contact, end) || ns_cone_slip(contact, end) <= least;
   }
   return stops;
 }
@@ -192,6 +225,14 @@ static ns_status look_behind(const ns_path *path, ns_step_result *step, ns_arena
   return status == NS_OK ? look(path, found->tau, step, found, &F) : status;
 }
 
+/* Is what is left of the speed of a contact too little to be seen in the next step? */
+static int stops_at_end(const ns_stepper *s, const ns_stop *found) {
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (ns_comes_to_rest(s, &found->contact[k]))
+      return 1;
+  return 0;
+}
+
 ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *arena, ns_stop *found) {
   ns_stepper *s = path->s;
   double F;
@@ -212,16 +253,28 @@ ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *aren
       status = stop_creeping(path, step, found);
     return status == NS_OK && found->happens ? look_behind(path, step, arena, found) : status;
   }
-  if (status != NS_OK || !(F < INFINITY))
+  found->tau = path->h;
+  found->happens = status == NS_OK && stops_at_end(path->s, found);
+  if (status != NS_OK || found->happens)
     return status;
-  found->tau = F > LITTLE ? path->h : BACK * path->h;
   status = look(path, AHEAD * path->h, step, found, &F);
   found->nears = F < 0;
-  return status == NS_OK && found->nears ? look(path, found->tau, step, found, &F) : status;
+  return status == NS_OK && found->nears ? look(path, path->h, step, found, &F) : status;
 }
 
 int ns_comes_to_rest(const ns_stepper *s, const ns_sliding *begin) {
   const ns_contact *contact = ns_terms_find_contact(&s->terms, begin->id);
 
-  return contact != NULL && is_rough_cone(contact) && rests(contact, begin);
+  return contact != NULL && is_rough_cone(contact) && contact->lambda <= begin->least;
+}
+
+void ns_hold_resting(ns_stepper *s, const ns_stop *found) {
+  for (ptrdiff_t k = 0; k < found->count; k++) {
+    ns_contact *contact = (ns_contact *)ns_terms_find_contact(&s->terms, found->contact[k].id);
+    if (!ns_comes_to_rest(s, &found->contact[k]) || sticks(contact))
+      continue;
+    contact->basis[ns_contact_unknowns(contact) - 1] = NS_AT_LOWER;
+    contact->variable[ns_contact_unknowns(contact) - 1] = 0;
+    contact->lambda = 0;
+  }
 }

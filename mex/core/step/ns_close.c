@@ -140,12 +140,12 @@ int ns_began_sliding(const ns_stepper *s, const ns_contact *step) {
 }
 
 /* Does a contact stick that did not before? The speed with which it began, and which scheme II reverses, tells when it
- * stopped (ns_transition.c): it is left alone. */
+ * stopped (ns_transition.c): it is left alone. On a cone the step up to the stop ends at rest (ns_stop.c). */
 static int has_just_stopped(ns_stepper *s, const ns_contact *step) {
   const int unknowns = ns_contact_unknowns(step);
   const ns_remembered *last;
 
-  if (!ns_closes_itself(&s->options) || unknowns == 1 || slides(step))
+  if (!ns_closes_itself(&s->options) || s->opposes_end || unknowns == 1 || slides(step))
     return 0;
   last = ns_memory_find(&s->memory, step->id);
   if (last == NULL)
