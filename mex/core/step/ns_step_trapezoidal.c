@@ -41,8 +41,9 @@ static int gives_up(const trapezoid *z, const ns_step_result *result) {
 static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS | (turns(s) ? NS_APART : 0) |
-                        (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
+  const unsigned what = NS_FORCE | NS_JACOBIANS | (closing || by_velocity ? NS_CONTACTS : NS_GAPS) |
+                        (turns(s) ? NS_APART : 0) | (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =
       ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, z->h), &s->start);
@@ -338,7 +339,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   z.kt = NS_TAKE(&s->scratch, double, s->system->nv);
   if (z.kt == NULL)
     return NS_OUT_OF_MEMORY;
-  s->factor = s->options.method == NS_TRAPEZOIDAL ? 2 : 1;
+  s->factor = s->options.method == NS_TRAPEZOIDAL && !s->opposes_end ? 2 : 1;
   z.definite = s->options.jacobian == NS_JACOBIAN_DEFINITE;
   status = look_at_start(&z);
   if (status == NS_OK)
