@@ -8,6 +8,7 @@
 
 #include "ns_journal.h"
 #include "ns_record.h"
+#include "ns_watch.h"
 
 /* How the length of the steps is chosen. */
 typedef enum ns_adapt {
@@ -67,9 +68,10 @@ typedef struct ns_run_result {
   ptrdiff_t rejected;    /* steps that were tried and found too long */
   ptrdiff_t located;     /* collisions located within a step */
   ptrdiff_t transitions; /* changes of state located */
-  ptrdiff_t given_way;   /* steps in which there were too many of them to locate */
-  ptrdiff_t passed;      /* steps, however short, that led a body through another one */
-  ns_passing passing;    /* in the first of them */
+  ns_watch_result watch;
+  ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+  ptrdiff_t passed;    /* steps, however short, that led a body through another one */
+  ns_passing passing;  /* in the first of them */
   double passing_time;
 } ns_run_result;
 

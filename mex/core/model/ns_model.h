@@ -345,6 +345,9 @@ ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms);
+
+/* The potential of constant forces. */
+void ns_model_add_applied(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_joints(ns_model *model, unsigned what, double t, const double *q,
                               const double *v, ns_terms *terms);

@@ -66,6 +66,11 @@ static ns_status add_spring(const ns_model *model, spring *s, double rest, unsig
   s->phi = s->f.value - rest;
   s->speed = ns_link_rate(model, s->link, s->f.gradient);
   terms->potential += s->gamma * s->phi * s->phi / 2;
+  terms->elastic += s->gamma * s->phi * s->phi / 2;
+  terms->damped += s->delta * s->speed * s->speed;
+  if ((what & NS_FORCE) != 0)
+    terms->power += (s->gamma * s->phi + s->delta * s->speed) *
+                    ns_link_prescribed(model, s->link, s->f.gradient);
   if ((what & NS_APART) != 0)
     return add_row(model, s, what, terms);
   if ((what & NS_FORCE) != 0)

@@ -50,13 +50,18 @@ static double speeds_of(int count, const int *index, const double *gradient, con
   return sum;
 }
 
-/* Does v open the gap, by more than roundoff of the speeds of its bodies, along it or across it? */
-static int opens(const ns_contact *contact, const double *v) {
-  double speed = fabs(contact->rate);
+/* Of the bodies of a contact, along it or across it: roundoff of one is not small compared with the other */
+static double largest_speed(const ns_contact *contact, const double *v) {
+  double largest = 0;
 
   for (int i = 0; i < contact->count; i++)
-    speed = ns_larger(speed, fabs(v[contact->index[i]]));
-  return ns_gap_speed(contact, v) > BOUNCE * speed;
+    largest = ns_larger(largest, fabs(v[contact->index[i]]));
+  return largest;
+}
+
+/* Does v open the gap, by more than roundoff? */
+static int opens(const ns_contact *contact, const double *v) {
+  return ns_gap_speed(contact, v) > BOUNCE * (fabs(contact->rate) + largest_speed(contact, v));
 }
 
 /* A trapezoidal step may press a contact that has bounced before it, and bounces back: then v had opened it. The steps of

@@ -42,8 +42,9 @@ static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
   const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | (closing || by_velocity ? NS_CONTACTS : NS_GAPS) |
-                        (turns(s) ? NS_APART : 0) | (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
+  const unsigned what = NS_FORCE | NS_JACOBIANS | (turns(s) ? NS_APART : 0) |
+                        (closing || by_velocity ? NS_CONTACTS : NS_GAPS) |
+                        (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =
       ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, z->h), &s->start);

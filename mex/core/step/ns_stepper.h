@@ -139,7 +139,10 @@ typedef struct ns_stepper {
   double rest_speed;  /* contacts that would come back with less do not, in a step of 'moreau' */
   const double *from; /* velocity at the begin of the step or of the collision */
   double time;        /* at the begin of the step, for functions of the user */
-  double factor;      /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
+  int has_power; /* `power` is that of the first look at forces since ns_watch_step: at the begin of a step, of those
+                    without a potential (ns_watch.h) */
+  double power, damping_power;
+  double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_previous_step previous;
   ns_geometric_memory geometric;
   ns_step_counts counts;

@@ -66,6 +66,10 @@ struct ns_system {
                     double *L);
   ns_status (*turn)(ns_system *system, const double *q, const double *L, double *v);
 
+  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
+   * whose contact does not depend on where they are. NULL: not known. */
+  double (*extent)(const ns_system *system, ns_identity id, int all);
+
   /* The first two bodies that a step leads through each other. NULL: bodies and their shapes are not known. */
   ns_status (*find_passing)(ns_system *system, const ns_way *way, ns_passing *found);
 

@@ -143,6 +143,10 @@ typedef struct ns_terms {
   ptrdiff_t slots; /* a power of 2, or 0 */
   int *slot;       /* of contacts by their identities: number of one, from 1, or 0 */
   double kinetic, potential;
+  double elastic; /* the part of springs in `potential` */
+  double applied; /* with NS_ENERGY: potential of constant forces */
+  double damped;  /* with NS_FORCE: power that dampers of a model take */
+  double power;   /* with NS_FORCE: of the forces of a model that are in none of these */
 } ns_terms;
 
 ns_terms ns_terms_create(const ns_host *host, ptrdiff_t nv);
