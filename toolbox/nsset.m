@@ -96,10 +96,14 @@ function options = nsset (varargin)
 %     Critical       C of the interval C h (h/T)^p of the Runge-Kutta methods in which a collision lies, where T is the
 %                    whole time tf - t0, 100 h in nsstep: that of Acary in units of the run (1)
 %     Jacobian       kq and kv:
-%                    'exact'     all of them; those of functions of the user that are not given come by
-%                                differences. 'linimp' may then have no solution for large h; the trapezoidal
-%                                methods take 'definite' in steps whose matrix would not be positive definite
-%                                (default of 'trapezoidal' and 'trapezoidal1')
+%                    'turning'   of the trapezoidal methods (their default), for models with springs: springs and
+%                                dampers by what they are at both ends of the step, and the spins of bodies in
+%                                space too, so that momenta are kept exactly and stiff springs may turn; a few
+%                                iterations. Other forces, other methods: 'exact'
+%                    'exact'     all of them, at the begin of the step; those of functions of the user that are not
+%                                given come by differences. 'linimp' may then have no solution for large h; the
+%                                trapezoidal methods take 'definite' in steps whose matrix would not be positive
+%                                definite
 %                    'definite'  the definite parts of those of springs and dampers, kq = -sum gamma dphi dphi',
 %                                kv = -sum delta dpsi dpsi': AP (30), (31), PAGT (10.13), (10.14). The matrix is
 %                                definite for every h, and the order is one (default of 'linimp')
@@ -299,7 +303,7 @@ end
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
+%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -382,7 +386,7 @@ end
 %! nsset ('Method', 'paoli', 'Detect', 'all')
 %!error <Method 'radau5' locates its events itself: Detect must be 'all', not 'off'> nsset ('Method', 'radau5', 'Detect', 'off')
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
-%!error <Jacobian must be one of 'auto', 'definite', 'exact', not 'none'> nsset ('Jacobian', 'none')
+%!error <Jacobian must be one of 'auto', 'definite', 'exact', 'turning', not 'none'> nsset ('Jacobian', 'none')
 %!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> nsset ('Solver', 'simplex')
 %!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
 %!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)

@@ -20,9 +20,9 @@ function sol = nssolve (model, tspan, varargin)
 %                                stiff springs and dampers whose fast motion is of no interest
 %             'trapezoidal'      (M - h/2 kv - h^2/4 kq G) (v+ - v) = kt + f,  q+ = q + h/2 G (v + v+), with joints
 %                                and contacts imposed on v + v+. Order 2 in q and v. Take it for accuracy: at
-%                                little more cost in a step it needs far fewer steps. Springs and dampers of any
-%                                stiffness along a fixed line are stable, but their oscillation stays, and may
-%                                grow where stiff springs turn: 'linimp' is safer there
+%                                little more cost in a step it needs far fewer steps. Springs and dampers of a
+%                                model are stable at any stiffness, and keep momenta exactly (Jacobian); their
+%                                oscillation stays
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
 %             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without

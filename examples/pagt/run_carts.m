@@ -10,7 +10,7 @@ function runs = run_carts (gamma, delta, x0, v0, T)
   for k = 1:numel (runs)
     [pair, start] = carts ('model', gamma(k), delta(k), x0, v0);
     sol = nssolve (pair, [0 T], start{:}, 'Method', 'trapezoidal', 'Step', 0.01, 'Impact', 'poisson', ...
-                   'Stabilization', 'none');
+                   'Stabilization', 'none', 'Jacobian', 'exact');
     runs(k).sol = sol;
     runs(k).x = sol.q([1 3],:);
     runs(k).energy = nsenergy (sol);

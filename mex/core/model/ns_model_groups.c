@@ -185,11 +185,12 @@ ns_status ns_model_turn(ns_system *system, const double *q, const double *L, dou
     inertia_of(model, g, v, centre, I);
     solve_inertia(I, L + 3 * g, w);
     for (int b = 1; b <= model->bodies.count; b++) {
-      double *at = v + model->first[b], shift[3] = {0};
+      double *at, shift[3] = {0};
       const double *R = model->spatial ? model->space_pose[b].R : NULL;
       body here;
       if (model->group[b] != g)
         continue;
+      at = v + model->first[b];
       here = look(model, b, v);
       for (int i = 0; i < 3; i++)
         here.x[i] -= centre[i];

@@ -233,19 +233,21 @@ static double end_velocity(const trapezoid *z, ptrdiff_t i) {
   return z->s->factor == 2 ? z->s->x[i] - z->v[i] : z->s->x[i];
 }
 
-/* The largest of |a|, or of |a - b|, over the masses */
-static double largest_speed(const trapezoid *z, const double *a, const double *b) {
+/* The largest of |a| - less over the masses */
+static double largest_speed(const trapezoid *z, const double *a, const double *less) {
   double largest = 0;
 
   for (ptrdiff_t i = 0; i < z->s->system->nv; i++)
     if (z->s->mass_diagonal[i] > 0)
-      largest = ns_larger(largest, fabs(a[i] - (b != NULL ? b[i] : 0)) / z->s->mass_diagonal[i]);
+      largest =
+          ns_larger(largest, (fabs(a[i]) - (less != NULL ? less[i] : 0)) / z->s->mass_diagonal[i]);
   return largest;
 }
 
-/* By how much the impulses of the springs at v+ are not those that it was found with, to what they and v are; takes v+ and
- * looks there. */
-static ns_status find_defect(const trapezoid *z, ns_turning *springs, double *defect) {
+/* By how much the impulses of the springs at v+ are not those that it was found with, to what they and v are, and how much
+ * of that is more than roundoff; takes v+ and looks there. */
+static ns_status find_defect(const trapezoid *z, ns_turning *springs, double *defect,
+                             double *beyond) {
   ns_stepper *s = z->s;
   double *linear = NS_TAKE(&s->scratch, double, s->system->nv);
   double *exact = NS_TAKE(&s->scratch, double, s->system->nv);
@@ -262,7 +264,10 @@ static ns_status find_defect(const trapezoid *z, ns_turning *springs, double *de
   status = ns_turning_look(springs, z->definite);
   ns_turning_sum(springs, springs->v_plus, exact);
   size = ns_larger(size, largest_speed(z, exact, NULL));
-  *defect = size > 0 ? largest_speed(z, exact, linear) / size : 0;
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    exact[i] -= linear[i];
+  *defect = size > 0 ? largest_speed(z, exact, NULL) / size : 0;
+  *beyond = size > 0 ? largest_speed(z, exact, springs->noise) / size : 0;
   return status;
 }
 
@@ -271,7 +276,7 @@ static ns_status solve_turning(trapezoid *z, ns_step_result *result) {
   ns_stepper *s = z->s;
   ns_turning springs = {.s = s, .t = z->t, .h = z->h, .q = z->q, .v = z->v};
   double *others = NS_TAKE(&s->scratch, double, s->system->nv);
-  double defect = INFINITY, last;
+  double defect = INFINITY, beyond = 0, last;
   ns_status status = ns_turning_begin(&springs);
 
   if (status == NS_OK)
@@ -286,11 +291,12 @@ static ns_status solve_turning(trapezoid *z, ns_step_result *result) {
     if (status != NS_OK || result->flag != NS_LCP_SOLVED || gives_up(z, result))
       break;
     last = defect;
-    status = find_defect(z, &springs, &defect);
-    if (defect <= SETTLED || (defect <= STAGNATES && defect > last / 2))
+    status = find_defect(z, &springs, &defect, &beyond);
+    if (defect <= SETTLED || (beyond <= STAGNATES && defect > last / 2) ||
+        (k == 0 && beyond <= SETTLED)) /* nothing has turned */
       break;
     if (k == ITERATIONS) {
-      ns_take_unsettled(s, defect, result);
+      ns_take_unsettled(s, beyond, result);
       break;
     }
   }

@@ -4,6 +4,7 @@
 
 #include "ns_vector.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ ns_status ns_turning_begin(ns_turning *z) {
 
   z->v_plus = NS_TAKE(&z->s->scratch, double, nv);
   z->impulse = NS_TAKE(&z->s->scratch, double, nv);
+  z->noise = NS_TAKE(&z->s->scratch, double, nv);
   z->mean = NS_TAKE(&z->s->scratch, double, nv);
   z->x = NS_TAKE(&z->s->scratch, double, nv);
   z->q_at = NS_TAKE(&z->s->scratch, double, z->s->system->nq);
@@ -30,6 +32,17 @@ static ns_status look_at(ns_turning *z, double f, ns_terms *terms) {
   return status != NS_OK
              ? status
              : system->evaluate(system, NS_APART, z->t + f * z->h, z->q_at, z->mean, 0, 0, terms);
+}
+
+/* phi has roundoff of the coordinates, which its stiffness and its damping make large. */
+static void add_noise(ns_turning *z, const ns_row *row) {
+  double size = fabs(row->value) + (isfinite(row->length) ? row->length : 0);
+
+  for (ptrdiff_t i = 0; i < z->s->system->nq; i++)
+    size = ns_larger(size, fabs(z->q[i]));
+  for (int i = 0; i < row->count; i++)
+    z->noise[row->index[i]] +=
+        8 * DBL_EPSILON * (z->h * row->weight + 2 * row->damping) * size * fabs(row->gradient[i]);
 }
 
 /* dp = h^2/4 kq,  kq = -((gamma + 2 delta/h) s g g+' + F s H + F/l g (g - s g+)'),  l = (l + l+)/2. Where phi is that
@@ -162,8 +175,11 @@ ns_status ns_turning_look(ns_turning *z, int definite) {
   if (status == NS_OK)
     status = keep_others(z);
   memset(z->impulse, 0, (size_t)nv * sizeof(double));
+  memset(z->noise, 0, (size_t)nv * sizeof(double));
   for (ptrdiff_t k = 0; k < z->s->start.springs.count && status == NS_OK; k++)
     status = add_spring(z, k, definite);
+  for (ptrdiff_t k = 0; k < z->s->start.springs.count && status == NS_OK; k++)
+    add_noise(z, &z->s->probe.springs.item[k]);
   springs = z->s->terms.stiffness.count;
   for (ptrdiff_t b = 0; b < z->s->start.spins.count && status == NS_OK; b++)
     status = add_spin(z, &z->s->start.spins.item[b], spinning);

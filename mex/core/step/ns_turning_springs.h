@@ -32,6 +32,7 @@ typedef struct ns_turning {
   double t, h;
   const double *q, *v;
   double *v_plus;  /* where the impulses are linearised */
+  double *noise;   /* roundoff of p */
   double *impulse; /* p - dp x, where x at v_plus is what the step solves for */
   double *mean, *x, *q_at;
   int begun;        /* has there been a look? The spins of the first are for v+ = v */
