@@ -150,6 +150,7 @@ static double free_part(const sweep *z, double above, double closing, double dep
   return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
+/* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
 static ns_status advance(const sweep *z, double depth, double way, double *part) {
   const double size = z->model->system.size, enough = depth > 0 ? CLOSE * depth : TOUCH * size;
   double at = 0;
@@ -169,7 +170,7 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
       return NS_OK;
     if (at >= 1)
       return NS_OK;
-    at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
+    at = fmin(1, at + free_part(z, here.gap + depth - enough / 2, here.closing, depth));
   }
   *part = at;
   return NS_OK;
