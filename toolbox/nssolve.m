@@ -54,7 +54,9 @@ function sol = nssolve (model, tspan, varargin)
 %   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap there by
 %   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
 %   overlap less are moved apart, with the same warning. Bodies that come to overlap during the run by more than a tenth of
-%   the radius of the smaller of the two (halfspaces and points have none) are told by a warning.
+%   the radius of the smaller of the two (halfspaces and points have none) are told by a warning. A step that would lead a
+%   body of a model through another one is taken in parts; where that does not help, a warning nonsmooth:nssolve:passed has
+%   the time and both names.
 %
 %   An error in a function of the user is raised as nonsmooth:nssolve:handle, with its message, the name of the
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
