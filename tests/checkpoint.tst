@@ -307,6 +307,7 @@
 %!endfunction
 
 %!test  # the folder vanishes during the run: a warning, and the run goes on
+%! warning ("off", "nonsmooth:nssolve:coarse", "local");
 %! folder = tempname ();
 %! mkdir (folder);
 %! file = fullfile (folder, "run");

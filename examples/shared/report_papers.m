@@ -8,6 +8,7 @@ function report_papers (examples, list, with_figures)
 % SPDX-License-Identifier: BSD-3-Clause
 
   started = tic ();
+  restore = silence ({'unstable', 'coarse', 'open', 'restitution'}); %#ok<NASGU>
   failed = {};
   count = 0;
   paper = '';
@@ -33,6 +34,15 @@ function report_papers (examples, list, with_figures)
   fprintf ('\n%d comparisons from %d examples in %.0f s\n', count, size (list, 1) - numel (failed), toc (started));
   if (~isempty (failed))
     error ('nonsmooth:papers:failed', 'these examples failed: %s', strjoin (failed, ', '));
+  end
+end
+
+% The papers show where schemes fail, too, and the comparisons say by how much.
+function restore = silence (names)
+  before = warning ();
+  restore = onCleanup (@() warning (before));
+  for k = 1:numel (names)
+    warning ('off', ['nonsmooth:nssolve:', names{k}]);
   end
 end
 

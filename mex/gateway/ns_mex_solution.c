@@ -81,6 +81,13 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"indefinite", (double)c->indefinite},
                  {"definite", (double)c->definite},
                  {"approximatecones", (double)c->approximate},
+                 {"energygain", result->watch.gain},
+                 {"gaintime", result->watch.gain_time},
+                 {"energyloss", result->watch.loss},
+                 {"endoverlap", result->watch.overlap},
+                 {"impactway", result->watch.impact},
+                 {"impacttime", result->watch.impact_time},
+                 {"opening", result->watch.open},
                  {"callbacks", (double)run->mechanics.caller.calls},
                  {"time", ns_mex_clock() - run->begun}};
   static const char *rows[NS_STEP_NUMBERS] = {"residual", "active", "pivotsperstep", "leftout"};

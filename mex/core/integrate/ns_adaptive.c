@@ -266,6 +266,8 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
     l->pace = (ns_pace){ns_smaller(l->run->step, longest), 0, l->run->t0};
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_checkpoint_is_interrupted(l)) {
     status = adaptive_step(&z, longest, &l->pace.h);
+    if (status == NS_OK && !l->stop)
+      status = ns_loop_balance(l);
     watch_progress(l);
     l->result->steps += 2 * (l->result->exit >= NS_EXIT_STOPPED);
     if (status == NS_OK)

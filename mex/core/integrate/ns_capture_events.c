@@ -87,6 +87,9 @@ static ns_status accept(capture *c, double t, int smooth, ns_step_result *step) 
     status = ns_record_impulses(l->record, &s->terms,
                                 t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1, step);
   if (status == NS_OK)
+    ns_watch_contacts(&l->watch, t > begin ? ns_smaller(1, (l->t - begin) / (t - begin)) : 1,
+                      l->last_v, l->v);
+  if (status == NS_OK)
     status = ns_memory_store(&s->memory, &s->terms);
   return status;
 }
@@ -435,9 +438,11 @@ ns_status ns_capture_begin(ns_loop *l) {
 }
 
 ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
-  capture c = {
-      .f = {.l = l, .z = l->smooth}, .width = critical_width(l, target, grid_step), .shown = l->t,
-      .grid_step = grid_step, .longest = INFINITY};
+  capture c = {.f = {.l = l, .z = l->smooth},
+               .width = critical_width(l, target, grid_step),
+               .shown = l->t,
+               .grid_step = grid_step,
+               .longest = INFINITY};
   ns_status status = NS_OK;
 
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {

@@ -51,6 +51,8 @@ static void pass_state(ns_loop *l, ns_stream *stream) {
   pass_points(l, stream);
   pass_counts(l, stream);
   ns_record_pass_sums(l->record, stream);
+  NS_PASS(stream, l->record->driven);
+  ns_watch_pass(&l->watch, stream);
   ns_stepper_pass(l->s, l->record->joints, stream);
   if (l->smooth != NULL)
     ns_smooth_pass(l->smooth, stream);

@@ -56,6 +56,22 @@ int ns_loop_is_interrupted(ns_loop *l) {
   return 1;
 }
 
+ns_status ns_loop_balance(ns_loop *l) {
+  const double *q = l->s->options.method == NS_PAOLI ? l->last_q : l->q; /* where its v belongs */
+  int runs_away;
+  ns_status status =
+      ns_watch_step(&l->watch, l->t, q, l->v, l->record->driven, l->t == l->run->tf, &runs_away);
+
+  l->record->driven = 0;
+  if (status != NS_OK || !runs_away)
+    return status;
+  l->stop = 1;
+  l->result->exit = NS_EXIT_SOLVER;
+  l->result->message = "the motion has blown up: take a smaller Step, or 'linimp' with the "
+                       "Jacobians of stiff forces";
+  return NS_OK;
+}
+
 static ns_status begin_or_resume(ns_loop *l) {
   int resumed;
   ns_status status = ns_checkpoint_resume(l, &resumed);
@@ -76,6 +92,8 @@ static ns_status run_grid(ns_loop *l) {
     if (ns_checkpoint_is_interrupted(l))
       break;
     status = ns_loop_step_to(l, target, target - l->t);
+    if (status == NS_OK && !l->stop)
+      status = ns_loop_balance(l);
     l->result->steps += l->result->exit >= NS_EXIT_STOPPED;
     l->done = k;
     if (status == NS_OK)
@@ -113,8 +131,12 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   if (status == NS_OK) {
     memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
-    status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
+    status = ns_watch_begin(&l.watch, s, l.t, q, v, run->tf - run->t0, run->step);
   }
+  if (status == NS_OK)
+    status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
+  result->watch = l.watch.result;
+  ns_watch_release(&l.watch);
   if (l.smooth != NULL)
     ns_smooth_release(l.smooth);
   ns_arena_release(&arena);

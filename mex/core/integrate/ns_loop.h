@@ -4,6 +4,7 @@
 #define NS_LOOP_H
 
 #include "ns_integrate.h"
+#include "ns_watch.h"
 
 #define NS_MOST_CHANGES 16 /* of state, remembered at one time */
 
@@ -62,7 +63,11 @@ typedef struct ns_loop {
   ptrdiff_t done;        /* steps of the grid */
   ns_pace pace;
   ns_keeping keeping;
+  ns_watch watch;
 } ns_loop;
+
+/* The step to the present point is done: what is watched in a run (ns_watch.h). */
+ns_status ns_loop_balance(ns_loop *l);
 
 /* ---- output and the user's events (ns_output.c) ---- */
 

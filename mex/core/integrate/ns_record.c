@@ -4,6 +4,7 @@
 
 #include "ns_vector.h"
 #include "ns_vector3.h"
+#include "ns_watch.h"
 
 #include <math.h>
 #include <string.h>
@@ -142,6 +143,7 @@ ns_status ns_record_impulses(ns_record *r, const ns_terms *terms, double fractio
     else
       status = add_to_table(r, contact, fraction);
   }
+  r->driven += ns_driven_work(terms, fraction);
   r->residual = ns_larger(r->residual, result->residual);
   r->active = result->active;
   r->left_out = result->left_out;

@@ -59,6 +59,7 @@ typedef struct ns_record {
   int merges;     /* in sum_contacts each contact has one row, however many steps there are */
   ns_array index; /* where its row is, ns_record_rows.c */
   double residual;
+  double driven; /* work of motors and of what moves by itself since the last look of ns_watch.h */
   ptrdiff_t active, left_out, pivots;
 
   size_t kept[NS_RECORD_GROWING]; /* numbers of each array that grows that are in a checkpoint */

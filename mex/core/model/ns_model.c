@@ -32,8 +32,11 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   if (status == NS_OK && (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0 &&
       (what & NS_DIFFERENCES) != 0)
     status = ns_model_add_differences(model, t, q, v, terms);
-  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0)
+  if (status == NS_OK &&
+      (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_APART | NS_ENERGY)) != 0)
     status = ns_model_add_springs(model, what, terms);
+  if (status == NS_OK && (what & NS_ENERGY) != 0)
+    ns_model_add_applied(model, terms);
   if (status == NS_OK && (what & NS_JOINTS) != 0)
     status = ns_model_add_joints(model, what, t, q, v, terms);
   if (status == NS_OK && (what & (NS_CONTACTS | NS_GAPS)) != 0)
@@ -106,6 +109,30 @@ static void normalize(ns_system *system, double *q) {
 
 static double fastest(const ns_system *system, const double *v) {
   return ns_model_fastest((const ns_model *)system, v);
+}
+
+static const ns_shape *shape_of(const ns_model *model, int body) {
+  const int shape = (int)body_of(model, body)[NS_BODY_SHAPE];
+
+  return shape > 0 ? &model->shape[shape - 1] : NULL;
+}
+
+static double extent(const ns_system *system, ns_identity id, int all) {
+  const ns_model *model = (const ns_model *)system;
+  const ns_shape *a = shape_of(model, id.a), *b = shape_of(model, id.b);
+  const ns_shape *pair[2] = {a, b};
+  double least = INFINITY;
+
+  for (int k = 0; k < 2; k++) {
+    const ns_shape *shape = pair[k], *other = pair[1 - k];
+    if (shape == NULL || other == NULL)
+      return INFINITY;
+    if (!all && other->kind == NS_SHAPE_HALFSPACE && shape->kind == NS_SHAPE_DISC)
+      return INFINITY;
+    if (shape->kind != NS_SHAPE_HALFSPACE && shape->bounding_radius > 0)
+      least = fmin(least, shape->bounding_radius);
+  }
+  return least;
 }
 
 static int has_friction(const ns_system *system) {
@@ -353,6 +380,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.rate = model->spatial ? rate_in_space : rate_in_plane;
   model->system.normalize = model->spatial ? normalize : NULL;
   model->system.fastest = fastest;
+  model->system.extent = extent;
   model->system.find_passing = ns_model_find_passing;
   model->system.has_friction = has_friction;
   model->system.between = model->spatial ? between_in_space : NULL;
@@ -361,7 +389,11 @@ ns_status ns_model_create(ns_model *model) {
   model->system.gauge = gauge;
   model->system.carry = model->spatial ? carry_in_space : NULL;
   model->system.unfit_for_slopes = unfit_for_slopes;
+  model->system.spin = ns_model_spin;
+  model->system.turn = ns_model_turn;
+  model->system.groups = 0;
   model->system.constant_mass = 1;
+  model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
@@ -378,7 +410,9 @@ ns_status ns_model_create(ns_model *model) {
   for (ptrdiff_t k = 0; k < model->springs.count; k++)
     model->spring_angle[k] = NAN;
   place_ground(model);
-  status = ns_model_make_polytopes(model);
+  status = ns_model_find_groups(model);
+  if (status == NS_OK)
+    status = ns_model_make_polytopes(model);
   if (status == NS_OK)
     status = ns_model_make_hulls(model);
   if (status == NS_OK)

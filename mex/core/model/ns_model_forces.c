@@ -99,6 +99,38 @@ static void add_to(const applied *f, double *k) {
     k[f->link->index[i]] += f->generalized[f->link->pick[i]];
 }
 
+static double power_of(const applied *f, const double *v) {
+  double power = 0;
+
+  for (int i = 0; i < f->link->count; i++)
+    power += f->generalized[f->link->pick[i]] * v[f->link->index[i]];
+  return power;
+}
+
+/* Constant forces have a potential; of constant torques those in the plane. */
+static int has_potential(const ns_model *model, const double *row) {
+  const double *torque = row + NS_FORCE_TORQUE;
+
+  return row[NS_FORCE_HANDLE] == 0 &&
+         (!model->spatial || (torque[0] == 0 && torque[1] == 0 && torque[2] == 0));
+}
+
+void ns_model_add_applied(ns_model *model, ns_terms *terms) {
+  for (ptrdiff_t number = 0; number < model->forces.count; number++) {
+    const double *row = ns_column_of(&model->forces, NS_FORCE_ROWS, number);
+    const double *force = row + NS_FORCE_VALUE;
+    const int body = model->force_link[number].a;
+    double place[3] = {0, 0, 0};
+    if (!has_potential(model, row))
+      continue;
+    ns_model_point(model, body, row + NS_FORCE_POINT, place);
+    for (int i = 0; i < (model->spatial ? 3 : 2); i++)
+      terms->applied -= force[i] * place[i];
+    if (!model->spatial)
+      terms->applied -= row[NS_FORCE_TORQUE + 2] * model->pose[body].angle;
+  }
+}
+
 static ns_status add_force(ns_model *model, ptrdiff_t number, unsigned what, double t,
                            const double *q, const double *v, ns_terms *terms) {
   applied f;
@@ -108,6 +140,9 @@ static ns_status add_force(ns_model *model, ptrdiff_t number, unsigned what, dou
     return status;
   if ((what & NS_FORCE) != 0)
     add_to(&f, terms->k);
+  if ((what & NS_FORCE) != 0 &&
+      !has_potential(model, ns_column_of(&model->forces, NS_FORCE_ROWS, number)))
+    terms->power += power_of(&f, v);
   if ((what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0)
     status = model->spatial ? add_turn_jacobian(&f, terms) : add_arm_jacobian(&f, terms);
   return status;

@@ -77,8 +77,10 @@ ns_status ns_model_add_motor_forces(ns_model *model, unsigned what, double t, co
     if (status != NS_OK)
       return status;
     ns_joint_coordinate(&j, &f);
-    for (int i = 0; i < j.link->count && (what & NS_FORCE) != 0; i++)
+    for (int i = 0; i < j.link->count && (what & NS_FORCE) != 0; i++) {
       terms->k[j.link->index[i]] += force * f.gradient[j.link->pick[i]];
+      terms->power += force * f.gradient[j.link->pick[i]] * v[j.link->index[i]];
+    }
     if (exact && (j.kind != NS_REVOLUTE || model->spatial))
       status = add_motor_jacobian(&j, force, &f, terms);
   }

@@ -64,7 +64,10 @@ void ns_step_complete_options(ns_step_options *options) {
     options->impact = ns_separates_collisions(options) && method->step != NULL ? NS_IMPACT_POISSON
                                                                                : NS_IMPACT_NEWTON;
   if (options->jacobian == NS_JACOBIAN_DEFAULT)
-    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_EXACT;
+    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_TURNING;
+  if (options->jacobian == NS_JACOBIAN_TURNING && options->method != NS_TRAPEZOIDAL &&
+      options->method != NS_TRAPEZOIDAL1)
+    options->jacobian = NS_JACOBIAN_EXACT;
 }
 
 int ns_projects(const ns_step_options *options) {
@@ -73,10 +76,10 @@ int ns_projects(const ns_step_options *options) {
 }
 
 ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h) {
-  const double share = options->method == NS_LINIMP    ? 1
-                       : options->method == NS_MOREAU  ? options->theta
-                       : ns_closes_itself(options)     ? 0.5
-                                                       : 0;
+  const double share = options->method == NS_LINIMP   ? 1
+                       : options->method == NS_MOREAU ? options->theta
+                       : ns_closes_itself(options)    ? 0.5
+                                                      : 0;
 
   return (ns_step_matrix){-share * h, -share * share * h * h, h};
 }
@@ -137,8 +140,19 @@ void ns_stepper_release(ns_stepper *s) {
 
 ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, const double *v,
                       double ahead, double reach, ns_terms *terms) {
-  s->counts.evaluations += (what & NS_FORCE) != 0;
-  return s->system->evaluate(s->system, what, t, q, v, ahead, reach, terms);
+  ns_status status = s->system->evaluate(s->system, what, t, q, v, ahead, reach, terms);
+
+  if ((what & NS_FORCE) == 0)
+    return status;
+  s->counts.evaluations++;
+  if (!s->has_power && status == NS_OK) {
+    s->has_power = 1;
+    s->power = terms->power;
+    s->damping_power = terms->damped;
+    for (ptrdiff_t i = 0; i < s->system->nv && s->system->is_given; i++)
+      s->power += terms->k[i] * v[i];
+  }
+  return status;
 }
 
 ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,

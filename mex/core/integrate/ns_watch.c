@@ -1,0 +1,268 @@
+/* ns_watch.c: the balance of energy of a run, and its joints. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_watch.h"
+
+#include "ns_vector.h"
+
+#include <math.h>
+
+#define EVERY 16          /* steps between two looks */
+#define ALL_AT_FIRST 64   /* steps that are all looked at */
+#define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
+#define OPEN_LIMIT 2      /* where W is a sum of powers at the ends of steps */
+#define RUNS_AWAY 1e20
+#define ROUNDOFF 1e-9
+#define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
+#define FIRST_STEPS                                                                                \
+  10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
+#define UNSEEN_WAY 0.1 /* of the size in the whole run: a motion that nobody sees */
+
+/* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
+ * method; one that is explicit in its forces does not get over that. */
+static int is_explicit(ns_method method) {
+  return method == NS_EULER || method == NS_LINIMP || method == NS_GEOMETRIC ||
+         method == NS_NEWMARK || method >= NS_HERK2;
+}
+
+/* T of a system of functions, with M at the begin of the step: nothing is called for it. */
+static double kinetic_of(ns_watch *w, const double *v) {
+  const ns_block_list *mass = &w->s->terms.mass;
+  double twice = 0;
+
+  for (ptrdiff_t b = 0; b < mass->count; b++) {
+    const ns_block_matrix *block = &mass->item[b];
+    for (int j = 0; j < block->count; j++)
+      for (int i = 0; i < block->count; i++)
+        twice += v[block->index[i]] * block->value[i + j * block->count] * v[block->index[j]];
+  }
+  return twice / 2;
+}
+
+static void look_at_joints(ns_watch *w) {
+  for (ptrdiff_t k = 0; k < w->terms.joints.count; k++)
+    w->result.open = ns_larger(w->result.open, fabs(w->terms.joints.item[k].value));
+}
+
+static void look_at_gaps(ns_watch *w) {
+  const ns_system *system = w->s->system;
+
+  for (ptrdiff_t k = 0; k < w->terms.contacts.count && system->extent != NULL; k++) {
+    const ns_contact *contact = &w->terms.contacts.item[k];
+    if (contact->id.feature >= 0)
+      w->result.overlap =
+          ns_larger(w->result.overlap, -contact->gap / system->extent(system, contact->id, 1));
+  }
+}
+
+/* E, and T + U */
+static ns_status look(ns_watch *w, unsigned more, double t, const double *q, const double *v,
+                      double *energy, double *moving) {
+  ns_system *system = w->s->system;
+  ns_status status;
+
+  if (system->is_given) {
+    *energy = *moving = kinetic_of(w, v);
+    return NS_OK;
+  }
+  status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES | more, t, q, v, 0, 0,
+                            &w->terms);
+  if (status != NS_OK)
+    return status;
+  look_at_joints(w);
+  look_at_gaps(w);
+  *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
+  *moving = w->terms.kinetic + w->terms.elastic;
+  w->elastic = ns_larger(w->elastic, w->terms.elastic);
+  return NS_OK;
+}
+
+/* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
+static double unseen(const ns_watch *w, double span, double h) {
+  const ns_system *system = w->s->system;
+  const double pull = isfinite(system->pull) ? system->pull : 0;
+  const double speed = UNSEEN_WAY * system->size / span, fall = FIRST_STEPS * pull * h;
+  double mass = 0;
+
+  for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
+    mass += w->terms.mass.item[b].value[0];
+  return mass * ((speed * speed + fall * fall) / 2 + UNSEEN_HEIGHT * system->size * pull);
+}
+
+ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
+                         double span, double h) {
+  double moving = 0;
+  ns_status status;
+
+  *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
+  w->result.gain_time = INFINITY;
+  status = look(w, 0, t, q, v, &w->energy, &moving);
+  w->result.open = 0; /* the start has a warning of its own */
+  w->explained = moving;
+  w->floor = unseen(w, span, h) + ROUNDOFF * (moving + fabs(w->terms.potential));
+  return status;
+}
+
+void ns_watch_release(ns_watch *w) { ns_terms_release(&w->terms); }
+
+double ns_driven_work(const ns_terms *terms, double fraction) {
+  double work = 0;
+
+  for (ptrdiff_t k = 0; k < terms->joints.count; k++)
+    work += fabs(terms->joints.item[k].impulse * terms->joints.item[k].rate);
+  for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
+    const ns_contact *contact = &terms->contacts.item[k];
+    const double *belt =
+        contact->surface_speed != NULL ? contact->surface_speed : contact->tangent_offset;
+    const int stored = ns_contact_stored(contact);
+    if (!contact->active)
+      continue;
+    work += fabs(contact->cn * contact->rate);
+    for (int d = 0; d < contact->directions && belt != NULL && contact->beta != NULL; d++)
+      work += fabs(contact->beta[d] * belt[d % stored]);
+  }
+  return fraction * work;
+}
+
+/* c_n n'v + beta'D'v */
+static double contact_power(const ns_contact *contact, const double *v) {
+  const int stored = ns_contact_stored(contact);
+  double power = contact->cn * ns_gap_speed(contact, v);
+
+  for (int d = 0; d < contact->directions; d++)
+    power += contact->beta[d] * (d < stored ? 1 : -1) *
+             ns_sparse_dot(contact->count, contact->index,
+                           contact->tangent + (d % stored) * contact->count, v);
+  return power;
+}
+
+void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after) {
+  const ns_contact_list *contacts = &w->s->terms.contacts;
+
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    if (contacts->item[k].active && !contacts->item[k].left_out)
+      w->rubbed -=
+          fraction / 2 *
+          (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
+}
+
+void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
+  const ns_system *system = w->s->system;
+  const ns_contact_list *contacts = &w->s->terms.contacts;
+  const double share =
+      w->s->options.method == NS_PAOLI ? 0.5 : 1; /* of a jump in a step: its v is a mean */
+
+  for (ptrdiff_t k = 0; k < contacts->count && system->extent != NULL; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    const double speed = ns_gap_speed(contact, before);
+    double way;
+    if (!contact->active || contact->cn <= 0 || contact->id.feature < 0 || speed >= 0)
+      continue;
+    way =
+        h / share * (ns_gap_speed(contact, after) - speed) / system->extent(system, contact->id, 0);
+    if (way > w->result.impact) {
+      w->result.impact = way;
+      w->result.impact_time = t;
+    }
+  }
+}
+
+/* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
+ * the next step only, goes on like the last two. */
+static void supply(ns_watch *w, double h) {
+  const double before = w->power[1], now = w->s->power;
+
+  if (w->s->has_power && w->steps > 0) {
+    if (w->steps == 1 && !w->s->system->is_given)
+      w->supplied += w->length * ns_larger(before, now);
+    w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
+  }
+  w->has_dampers = w->has_dampers || w->s->damping_power != 0;
+  w->is_open = w->is_open || now != 0;
+  w->power[0] = before;
+  w->power[1] = now;
+  w->length = h;
+  w->s->has_power = 0;
+}
+
+static double limit_of(const ns_watch *w) {
+  if (!w->is_open && !w->s->system->is_given)
+    return CLOSED_LIMIT;
+  return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
+}
+
+/* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
+ * A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
+ * gain beside all that is ever explained. */
+static void balance(ns_watch *w, double energy, double moving) {
+  const double limit = limit_of(w);
+  const double meant =
+      w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
+
+  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
+  w->most_lost = ns_larger(w->most_lost, w->lost);
+  w->rubbed = 0;
+  w->gained += energy - w->energy - w->supplied;
+  if (w->s->options.method != NS_PAOLI || w->is_open)
+    w->gained = ns_larger(0, w->gained);
+  w->explained = ns_larger(w->explained, moving - ns_larger(0, w->gained));
+  w->energy = energy;
+  w->supplied = 0;
+  if (limit == INFINITY)
+    return;
+  if (!w->is_open && !w->has_dampers && !w->s->system->is_given && w->driven == 0)
+    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + w->floor);
+  w->most = ns_larger(w->most, w->gained);
+  w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
+  if (w->result.gain <= limit)
+    w->result.gain_time = INFINITY;
+  else if (w->result.gain_time == INFINITY)
+    w->result.gain_time = w->t;
+}
+
+ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
+                        int last, int *runs_away) {
+  const int by_positions =
+      w->s->options.method == NS_PAOLI; /* whose gaps are those at y, between two steps */
+  double energy, moving;
+  ns_status status = NS_OK;
+
+  supply(w, t - w->t);
+  w->supplied += driven;
+  w->driven += driven;
+  w->t = t;
+  w->steps++;
+  *runs_away = 0;
+  if (w->steps == 1 && w->s->system->is_given) { /* M has been looked at by now */
+    w->energy = w->explained = kinetic_of(w, v);
+    w->supplied = 0;
+  }
+  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) || w->steps == 1)
+    return NS_OK;
+  status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
+  if (status == NS_OK)
+    balance(w, energy, moving);
+  *runs_away = w->steps > FIRST_STEPS && w->explained > 0 && w->result.gain > RUNS_AWAY;
+  return status;
+}
+
+void ns_watch_pass(ns_watch *w, ns_stream *stream) {
+  NS_PASS(stream, w->steps);
+  NS_PASS(stream, w->t);
+  NS_PASS(stream, w->energy);
+  NS_PASS(stream, w->gained);
+  NS_PASS(stream, w->explained);
+  NS_PASS(stream, w->most);
+  NS_PASS(stream, w->lost);
+  NS_PASS(stream, w->most_lost);
+  NS_PASS(stream, w->rubbed);
+  NS_PASS(stream, w->driven);
+  NS_PASS(stream, w->has_dampers);
+  NS_PASS(stream, w->elastic);
+  NS_PASS(stream, w->supplied);
+  NS_PASS(stream, w->power[0]);
+  NS_PASS(stream, w->power[1]);
+  NS_PASS(stream, w->length);
+  NS_PASS(stream, w->floor);
+  NS_PASS(stream, w->is_open);
+  NS_PASS(stream, w->result);
+}

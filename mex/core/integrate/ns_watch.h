@@ -1,0 +1,73 @@
+/* ns_watch.h: does a run gain energy that nothing gave, and do its joints stay closed?
+ *
+ * Contacts, friction, dampers and joints at rest take energy, and never give any. With E = T + V, where V is that of weight,
+ * springs and constant forces, and W what all other forces and what moves by itself (motors, prescribed motion, belts) give,
+ *
+ *   G+ = max (0, G + E+ - E - W)
+ *
+ * is what has been gained from nothing since the last loss, and stays small beside the energy that is explained, T + U - G
+ * with the energy U of the springs. Where it does not, the step is too long for an explicit method, or an implicit one turns
+ * a stiff spring too far in a step. Systems of functions have E = T, and W is the work of their force. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#ifndef NS_WATCH_H
+#define NS_WATCH_H
+
+#include "ns_stepper.h"
+
+typedef struct ns_watch_result {
+  double gain,
+      gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
+  double
+      loss; /* the largest loss of energy that no contact explains, where there are no dampers, over the energy that is explained */
+  double impact,
+      impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
+                                 size of the smaller body */
+  double overlap; /* at the end, and of 'paoli' at every step, over the size of the smaller body */
+  double open;    /* the largest error of a joint equation */
+} ns_watch_result;
+
+typedef struct ns_watch {
+  ns_stepper *s;
+  ns_terms terms;
+  ptrdiff_t steps;          /* since the begin */
+  double t;                 /* of the end of the last step */
+  double energy;            /* at the last look */
+  double gained, explained; /* G; the largest T + U - G */
+  double most;              /* the largest G */
+  double lost, most_lost,
+      rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
+  double elastic;  /* the largest U */
+  int has_dampers; /* what a stiff one takes in a step is not known */
+  double driven;   /* work of motors and of what moves by itself */
+  double supplied; /* W since the last look */
+  double power
+      [2]; /* of forces without a potential, at the begin of the last step and of the one before */
+  double length; /* of the last step */
+  double floor;  /* an energy that nobody sees */
+  int is_open;   /* there are forces without a potential */
+  ns_watch_result result;
+} ns_watch;
+
+/* At the begin of a run that takes the time `span`, in steps of about h. */
+ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
+                         double span, double h);
+void ns_watch_release(ns_watch *w);
+
+/* What the impulses of a step, times `fraction`, that are in s->terms take from motors and what moves by itself */
+double ns_driven_work(const ns_terms *terms, double fraction);
+
+/* The work of the contacts in s->terms, times `fraction`, in a step or a collision from v `before` to v `after` */
+void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after);
+
+/* After a step of length h to time t, of a method that captures collisions: how far from where they touch bodies met */
+void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after);
+
+/* After a step to (t, q, v), with the work that impulses have done in it; `last` of the run. *runs_away where the energy is
+ * a million times what it can be. */
+ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
+                        int last, int *runs_away);
+
+/* To a checkpoint or from one */
+void ns_watch_pass(ns_watch *w, ns_stream *stream);
+
+#endif
