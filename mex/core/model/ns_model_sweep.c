@@ -114,8 +114,8 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found from
- * where they were last, and forgotten. */
+/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
+ * for from where they were last they may lead to the far side, and forgotten. */
 static ns_status look_at(const sweep *z, double part, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
@@ -126,7 +126,7 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
     keep = *nearest;
   place(z, part);
   if (status == NS_OK)
-    status = ns_model_touch(model, z->pair, near, NS_CONTACTS, terms);
+    status = ns_model_touch(model, z->pair, near, NS_CONTACTS | NS_AFRESH, terms);
   if (nearest != NULL)
     *nearest = keep;
   else if (z->pair->nearest != NULL)
