@@ -18,6 +18,9 @@
 #define CLOSE 1e-3 /* of the depth: what is so near to it has it */
 #define LASTING 1e-6
 #define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
+/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
+ * to stay. */
+#define MARGIN 0.01
 #define TURNED 0.25 /* of the depth: what turns move at once */
 #define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
@@ -199,6 +202,7 @@ static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms) {
   const sweep z = begin(model, pair);
+  const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
   ptrdiff_t obstacles = 0, kept = first;
   double part = 0;
   ns_status status = NS_OK;
@@ -206,7 +210,7 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, 0, way, &part);
+    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &part);
   if (status != NS_OK || part < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
