@@ -17,8 +17,7 @@ static void open_scene(scene *s) {
   memset(s, 0, sizeof *s);
   check_host_create(&s->c);
   check_model_create(&s->m, &s->c.host);
-  s->wall =
-      check_add_body(&s->m, NS_BODY_FIXED, 0, 0, check_add_box(&s->m, 0.02, 4), 0, 0, 0);
+  s->wall = check_add_body(&s->m, NS_BODY_FIXED, 0, 0, check_add_box(&s->m, 0.02, 4), 0, 0, 0);
   s->disc = check_add_body(&s->m, NS_BODY_RIGID, 1, 1, check_add_disc(&s->m, 0.05), -1, 0, 0);
 }
 

@@ -15,9 +15,9 @@
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define CLOSE 1e-3 /* of the depth: what is so near to it has it */
-#define LASTING 1e-6
-#define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
+#define LASTING 1e-6 /* of the size of the pair: gaps of contacts that last are no wider */
+#define CLOSE 1e-3   /* of the depth: what is so near to it has it */
+#define TOUCH 1e-9   /* the same where the depth is 0, in units of the size of the pair */
 /* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
  * to stay. */
 #define MARGIN 0.01
@@ -47,6 +47,13 @@ double ns_model_turned_radius(const ns_model *model, int body) {
                       model->piece[k].shape->kind == NS_SHAPE_POINT)))
     return 0;
   return model->shape[shape - 1].bounding_radius;
+}
+
+/* Contacts of a pair must not depend on which bodies there are besides. */
+static double size_of(const ns_model_pair *pair) {
+  const double a = pair->shape_a->bounding_radius, b = pair->shape_b->bounding_radius;
+
+  return (isfinite(a) ? a : 0) + (isfinite(b) ? b : 0);
 }
 
 static const double *motion_of(const ns_model *model, int body) {
@@ -156,7 +163,7 @@ static double free_part(const sweep *z, double above, double closing, double dep
 
 /* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
 static ns_status advance(const sweep *z, double depth, double way, double *part) {
-  const double size = z->model->system.size, enough = depth > 0 ? CLOSE * depth : TOUCH * size;
+  const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
   double at = 0;
 
   *part = INFINITY;
@@ -193,7 +200,7 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
 /* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
  * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
 static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
-  const double size = z->model->system.size;
+  const double size = size_of(z->pair);
 
   return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
          contact->gap + opening(z, contact) < 0;
