@@ -21,6 +21,8 @@
 /* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
  * to stay. */
 #define MARGIN 0.01
+/* And bodies that move by less keep all contacts: gaps are nearly linear, and a body that another one hits may need them. */
+#define SLOW 0.25
 #define TURNED 0.25 /* of the depth: what turns move at once */
 #define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
@@ -214,6 +216,8 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   double part = 0;
   ns_status status = NS_OK;
 
+  if (way < SLOW * inner)
+    return NS_OK;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
