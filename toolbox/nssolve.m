@@ -61,6 +61,8 @@ function sol = nssolve (model, tspan, varargin)
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; or
 %                  more than a fifth of the energy is lost where no contact and no damper took it
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
+%     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is told
+%                  where that does not help, with the time and both names
 %     open         joints opened by more than 1/2000 of their shortest arm
 %     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which take no notice of Restitution
 %     rough, cones, projection, stopped   see stats and exitflag
@@ -479,7 +481,7 @@ end
 function report_passing (sol)
   if (sol.stats.passed > 0)
     warning ('nonsmooth:nssolve:passed', ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
-             'they are too thin or too fast for the Step. Take a shorter one, or Method ''trapezoidal'''], ...
+             'they are too thin or too fast for the Step. Take a shorter one, or make them thicker'], ...
              ns_body_text (sol.model, sol.stats.passing(2)), ns_body_text (sol.model, sol.stats.passing(3)), ...
              sol.stats.passing(1), sol.stats.passed);
   end

@@ -12,10 +12,9 @@ static double scalar(const char *name, const mxArray *array) {
 /* Bodies that the step leads through each other */
 static void warn_of_passing(const ns_run_result *result) {
   if (result->passed > 0)
-    mexWarnMsgIdAndTxt("nonsmooth:nsstep:passed",
-                       "nsstep: body %d and body %d pass through each other at t = %g: take a "
-                       "shorter step",
-                       result->passing.a, result->passing.b, result->passing_time);
+    ns_mex_warn(NAME, "passed",
+                "body %d and body %d pass through each other at t = %g: take a shorter step",
+                result->passing.a, result->passing.b, result->passing_time);
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {

@@ -334,16 +334,14 @@ static int outruns(const ns_stepper *s) {
 }
 
 /* May the step be taken? One that leads bodies through each other before a collision ends it is not, unless it is as short
- * as can be; then that is told. */
-static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double until) {
-  ns_passing found;
-  ns_status status = ns_loop_watch(l, path, until, &found);
+ * as can be. */
+static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double until,
+                       ns_passing *found) {
+  ns_status status = ns_loop_watch(l, path, until, found);
 
-  l->passes = status == NS_OK && found.part < INFINITY && ns_loop_can_halve(path->h, grid_step);
+  l->passes = status == NS_OK && found->part < INFINITY && ns_loop_can_halve(path->h, grid_step);
   if (l->passes)
     ns_loop_recall_previous(l);
-  else if (status == NS_OK)
-    ns_loop_tell_passing(l, path, &found);
   return status;
 }
 
@@ -355,6 +353,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   ns_step_result step;
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
+  ns_passing passing;
   double tau = h;
   ns_status status;
 
@@ -362,7 +361,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   ns_loop_keep_previous(l);
   status = compute(l, &path, grid_step, locate, &step, &found);
   if (status == NS_OK && !l->stop)
-    status = watch(l, &path, grid_step, found.tau);
+    status = watch(l, &path, grid_step, found.tau, &passing);
   if (status != NS_OK || l->stop || l->passes)
     return status;
   if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
@@ -374,10 +373,13 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     return status;
   target = tau < h ? l->t + tau : target;
   status = end_at(l, &path, ns_smaller(found.tau, tau), target);
-  if (status == NS_OK && !l->stop && tau == h && options->stabilization != NS_STABILIZE_NOT)
-    status = watch(l, &(ns_path){l->s, l->t, found.tau, l->q, l->v, &step}, grid_step, INFINITY);
+  if (status == NS_OK && !l->stop && tau == h && options->stabilization != NS_STABILIZE_NOT &&
+      !(passing.part < INFINITY))
+    status = watch(l, &(ns_path){l->s, l->t, found.tau, l->q, l->v, &step}, grid_step, INFINITY,
+                   &passing);
   if (status != NS_OK || l->stop || l->passes)
     return status;
+  ns_loop_tell_passing(l, &path, &passing);
   status = accept(l, &path, ns_smaller(found.tau, tau), target);
   l->result->located += found.tau < h;
   while (l->changed_count > 0)

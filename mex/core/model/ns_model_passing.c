@@ -110,8 +110,7 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
       continue;
     }
     for (int i = 0; i < n; i++)
-      square +=
-          (way->q_end[at + i] - way->q[at + i]) * (way->q_end[at + i] - way->q[at + i]);
+      square += (way->q_end[at + i] - way->q[at + i]) * (way->q_end[at + i] - way->q[at + i]);
     for (int i = n; i < (rigid ? model->width : n); i++)
       turn += fmax(fabs(way->v[from + i]), fabs(way->v_end[from + i]));
     if (sqrt(square) + way->h * turn * (turn > 0 ? ns_model_turned_radius(model, b) : 0) >
@@ -156,11 +155,11 @@ static void find_ways(ns_model *model, const ns_way *way) {
       double expected[3];
       for (int i = 0; i < 3; i++) {
         motion[i] = end[i] - model->space_pose[b].x[i];
-        expected[i] = way->h * (model->first[b] < 0 || ns_model_velocities(model, b) < 6
-                                    ? v[3 + i]
-                                    : (way->v[model->first[b] + 3 + i] +
-                                       way->v_end[model->first[b] + 3 + i]) /
-                                          2);
+        expected[i] =
+            way->h *
+            (model->first[b] < 0 || ns_model_velocities(model, b) < 6
+                 ? v[3 + i]
+                 : (way->v[model->first[b] + 3 + i] + way->v_end[model->first[b] + 3 + i]) / 2);
       }
       ns_turn_between(model->space_pose[b].turn, end + 3, motion + 3);
       unwind(motion + 3, expected);

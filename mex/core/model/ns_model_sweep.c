@@ -15,9 +15,14 @@
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define CLOSE 1e-3 /* of the depth: what is so near to it has it */
-#define LASTING 1e-6
-#define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the pair */
+#define LASTING 1e-6 /* of the size of the pair: gaps of contacts that last are no wider */
+#define CLOSE 1e-3   /* of the depth: what is so near to it has it */
+#define TOUCH 1e-9   /* the same where the depth is 0, in units of the size of the pair */
+/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
+ * to stay. */
+#define MARGIN 0.01
+/* And bodies that move by less keep all contacts: gaps are nearly linear, and a body that another one hits may need them. */
+#define SLOW 0.25
 #define TURNED 0.25 /* of the depth: what turns move at once */
 #define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
@@ -121,8 +126,8 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found from
- * where they were last, and forgotten. */
+/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
+ * for from where they were last they may lead to the far side, and forgotten. */
 static ns_status look_at(const sweep *z, double part, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
@@ -133,7 +138,7 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
     keep = *nearest;
   place(z, part);
   if (status == NS_OK)
-    status = ns_model_touch(model, z->pair, near, NS_CONTACTS, terms);
+    status = ns_model_touch(model, z->pair, near, NS_CONTACTS | NS_AFRESH, terms);
   if (nearest != NULL)
     *nearest = keep;
   else if (z->pair->nearest != NULL)
@@ -158,6 +163,7 @@ static double free_part(const sweep *z, double above, double closing, double dep
   return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
+/* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
 static ns_status advance(const sweep *z, double depth, double way, double *part) {
   const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
   double at = 0;
@@ -178,7 +184,7 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
       return NS_OK;
     if (at >= 1)
       return NS_OK;
-    at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
+    at = fmin(1, at + free_part(z, here.gap + depth - enough / 2, here.closing, depth));
   }
   *part = at;
   return NS_OK;
@@ -205,14 +211,17 @@ static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms) {
   const sweep z = begin(model, pair);
+  const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
   ptrdiff_t obstacles = 0, kept = first;
   double part = 0;
   ns_status status = NS_OK;
 
+  if (way < SLOW * inner)
+    return NS_OK;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, 0, way, &part);
+    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &part);
   if (status != NS_OK || part < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
