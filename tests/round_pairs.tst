@@ -323,7 +323,9 @@
 %!       floor_q = sol.q;
 %!     endif
 %!     assert (sol.q, floor_q, 1e-8);                        # roundoff, which rocking lets grow a little
-%!     assert (max (diff (nsenergy (sol))) < 1e-12);
+%!     ## a step along the tangent sinks by h^2 w^2 a^2 / (2 c), with the semi-axes a and c, and is lifted again
+%!     lift = 0.005 ^ 2 * max (sumsq (sol.v(4:6,:))) * 0.3 ^ 2 / (2 * 0.1) * ! strcmp (method{1}, "geometric");
+%!     assert (max (diff (nsenergy (sol))) < 2 * 9.81 * lift + 1e-12);
 %!     late = sol.contacts.step > find (sol.t > 1, 1);
 %!     seconds = sol.t(end) - sol.t(find (sol.t > 1, 1));
 %!     assert (sum (sol.contacts.cn(late)) / seconds, 2 * 9.81, 0.05 * 2 * 9.81);    # its momentum is within that

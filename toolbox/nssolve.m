@@ -439,11 +439,15 @@ function answer = has_collided (sol)
     return
   end
   pressed = sol.contacts.cn > 0;
-  now = [sol.contacts.step(pressed), sol.contacts.a(pressed), sol.contacts.b(pressed)];
-  later = now(:,1) > 2 | sol.contacts.gap(pressed) > 0;
-  before = now;
+  if (~any (pressed))
+    answer = false;
+    return
+  end
+  rows = [sol.contacts.step(pressed), sol.contacts.a(pressed), sol.contacts.b(pressed)];
+  later = rows(:,1) > 2 | sol.contacts.gap(pressed) > 0;
+  before = rows;
   before(:,1) = before(:,1) - 1;
-  answer = ~isempty (now) && any (later & ~ismember (before, now, 'rows'));
+  answer = any (later & ~ismember (before, rows, 'rows'));
 end
 
 % Is this the coefficient of all that have one?

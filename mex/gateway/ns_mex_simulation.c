@@ -16,9 +16,8 @@ static const char *const methods[] = {
 static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
-static const char *const stabilizations[] = {"auto", "none", "projection", "velocity", "ggl",
-                                              NULL};
-static const char *const jacobians[] = {"auto", "definite", "exact", NULL};
+static const char *const stabilizations[] = {"auto", "none", "projection", "velocity", "ggl", NULL};
+static const char *const jacobians[] = {"auto", "definite", "exact", "turning", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
@@ -142,8 +141,9 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
                  name);
   if (step->stabilization == NS_STABILIZE_BY_PROJECTION && method->captures &&
       step->method != NS_MOREAU)
-    ns_mex_error(function, "invalidOption",
-                 "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'", name);
+    ns_mex_error(
+        function, "invalidOption",
+        "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'", name);
   if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
     ns_mex_error(
         function, "invalidOption",

@@ -142,6 +142,7 @@ typedef struct ns_change {
 
 typedef struct ns_transition {
   int looked; /* s->terms hold another step now */
+  int turns;  /* the speed along the friction of a cone passes zero, the one across it does not */
   int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
   double tau, time;
   ns_event_kind kind;
@@ -162,5 +163,28 @@ int ns_breaks_laws(const ns_stepper *s, double h, const ns_transition *found);
 
 /* After a step of length h in s->terms: has a contact changed its state since the step before, which was `last`? */
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found);
+
+/* ---- the end of sliding on friction cones (ns_stop.c) ---- */
+
+typedef struct ns_sliding {
+  ns_identity id;
+  double speed; /* at the begin of the step */
+} ns_sliding;
+
+typedef struct ns_stop {
+  int looked;  /* s->terms hold another step now */
+  int happens; /* they hold the part of the step up to the stop */
+  int nears;  /* it is beyond the step: they hold a part, or all of it, that slides on towards it */
+  double tau; /* length of that part */
+  int held;   /* scheme II holds a contact that slides: it ends with its speed reversed */
+  ptrdiff_t count; /* contacts that slide at the begin */
+  ns_sliding *contact;
+} ns_stop;
+
+/* The first of the contacts that comes to rest in the step `path`, which ends in *step and whose terms are in s->terms. */
+ns_status ns_find_stop(const ns_path *path, ns_step_result *step, ns_arena *arena, ns_stop *found);
+
+/* Is the contact at rest at the end of the step in s->terms? */
+int ns_comes_to_rest(const ns_stepper *s, const ns_sliding *begin);
 
 #endif

@@ -9,7 +9,6 @@
 
 #define MOST_COLLISIONS 50  /* located within one step of the grid; what comes after is captured */
 #define SMALLEST_PART 1e-12 /* of a step */
-#define SHORTEST_TRY 0.01   /* of a step that has no solution as a whole */
 #define AT_ONCE 1e-6        /* of what a variable was: contacts that change their state together */
 /* Share of the springs in Mh from which on the motion within a step is not what the interpolant says: a cut would add
  * energy. */
@@ -46,6 +45,12 @@ int ns_loop_fails(ns_loop *l, const ns_step_result *step) {
   return 1;
 }
 
+/* The same; l->too_long: a shorter step may not fail. */
+static int fails(ns_loop *l, const ns_step_result *step) {
+  l->too_long = step->too_long && step->flag != NS_LCP_SOLVED;
+  return ns_loop_fails(l, step);
+}
+
 /* Collision at the point where the run is; output times before it have been served. */
 ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
@@ -80,6 +85,8 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
   } else {
     status = ns_stabilize(s, target, path->h, &step);
   }
+  if (status == NS_OK && fails(l, &step))
+    return status;
   if (status == NS_OK)
     status = ns_loop_move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
@@ -105,9 +112,14 @@ static void remember_step(ns_loop *l, int whole) {
   memcpy(l->before_v, l->last_v, (size_t)l->s->system->nv * sizeof(double));
 }
 
-static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+/* The state of the contact is another from here on. */
+static void note_change(ns_loop *l, ns_identity id) {
   if (l->changed_count < NS_MOST_CHANGES)
-    l->changed[l->changed_count++] = found->id;
+    l->changed[l->changed_count++] = id;
+}
+
+static ns_status note_transition(ns_loop *l, const ns_transition *found, const double *v) {
+  note_change(l, found->id);
   l->result->transitions++;
   return ns_record_transition(l->record, found->time, found->kind, found->id, v);
 }
@@ -139,7 +151,7 @@ static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
-  return note_transition(l, &found, l->v);
+  return found.turns ? NS_OK : note_transition(l, &found, l->v);
 }
 
 /* Does change k happen with the first one? Of the two of a contact that slides back the second is the one that counts:
@@ -182,11 +194,66 @@ static ns_status cut_at_change(ns_loop *l, ns_path *path, ns_step_result *step, 
   return status;
 }
 
-static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
-  ns_status status = NS_OK;
+/* Bodies come to rest against each other where the first of their contacts does. */
+static int is_told(const ns_stop *stop, ptrdiff_t k, const ns_stepper *s) {
+  const ns_identity id = stop->contact[k].id;
 
-  if (l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve)
+  for (ptrdiff_t j = 0; j < k; j++) {
+    const ns_identity other = stop->contact[j].id;
+    if (other.a == id.a && other.b == id.b && ns_comes_to_rest(s, &stop->contact[j]))
+      return 1;
+  }
+  return 0;
+}
+
+/* The step is the part up to where sliding on a friction cone ends, if it does. */
+static ns_status cut_at_stop(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
+                             ns_stop *stop) {
+  ns_transition found = {.kind = NS_EVENT_STICK};
+  ns_status status;
+
+  ns_arena_reset(&l->scratch);
+  status = ns_find_stop(path, step, &l->scratch, stop);
+  if (status != NS_OK || !stop->looked)
+    return status;
+  if (!stop->happens && !stop->nears)
+    return redo(l, path->h, step);
+  l->redone = 1;
+  *tau = path->h = stop->tau;
+  found.time = path->t + stop->tau;
+  for (ptrdiff_t k = 0; k < stop->count && stop->happens && status == NS_OK; k++) {
+    found.id = stop->contact[k].id;
+    if (!ns_comes_to_rest(l->s, &stop->contact[k]))
+      continue;
+    if (is_told(stop, k, l->s))
+      note_change(l, found.id);
+    else
+      status = note_transition(l, &found, step->v);
+  }
+  return status;
+}
+
+/* The step whose friction opposes v+, in place of one of scheme II that holds a contact which does not come to rest. */
+static ns_status slide_on(ns_loop *l, double h, ns_step_result *step) {
+  ns_status status;
+
+  l->s->opposes_end = 1;
+  status = redo(l, h, step);
+  l->s->opposes_end = 0;
+  return status;
+}
+
+static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
+  const int second = l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve;
+  ns_stop stop = {0};
+  ns_status status = second ? cut_at_stop(l, path, step, tau, &stop) : NS_OK;
+
+  if (status != NS_OK || stop.happens || stop.nears)
+    return status;
+  if (second)
     status = cut_at_reversal(l, path, step, tau);
+  if (status == NS_OK && stop.held && *tau == path->h)
+    return slide_on(l, path->h, step);
   if (status == NS_OK && *tau == path->h)
     status = cut_at_change(l, path, step, tau);
   return status;
@@ -241,8 +308,7 @@ static ns_status compute(ns_loop *l, const ns_path *path, double grid_step, int 
     return NS_OK;
   status = ns_scheme_step(l->s, l->t, l->q, l->v, path->h, step);
   l->s->gives_way = 0;
-  l->too_long = status == NS_OK && step->too_long && step->flag != NS_LCP_SOLVED;
-  if (status != NS_OK || ns_loop_fails(l, step) || !ns_separates_collisions(options))
+  if (status != NS_OK || fails(l, step) || !ns_separates_collisions(options))
     return status;
   return ns_find_collision(path, grid_step, locate, found);
 }
@@ -295,9 +361,11 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = cut_at_transition(l, &path, &step, &tau);
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
-  if (status != NS_OK || ns_loop_fails(l, &step))
+  if (status != NS_OK || fails(l, &step))
     return status;
   status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
+  if (l->stop && l->too_long)
+    return status;
   l->result->located += found.tau < h;
   while (l->changed_count > 0)
     ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
@@ -311,7 +379,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
 
 /* After a try over h that failed: is half of it worth another? Then the run goes on. */
 static int try_half(ns_loop *l, double h, double grid_step) {
-  if (!l->stop || !l->too_long || h / 2 < SHORTEST_TRY * grid_step)
+  if (!l->stop || !l->too_long || h / 2 < NS_SHORTEST_TRY * grid_step)
     return 0;
   l->stop = 0;
   l->result->exit = NS_EXIT_DONE;

@@ -17,6 +17,7 @@
 #define BRENT_ITERATIONS 60
 #define BRENT_TOLERANCE 1e-12 /* of the step */
 #define INSIGNIFICANT 1e-9    /* of the variables of the contact: a sign below is none */
+#define STRAIGHT 1e-6         /* of the speeds of the bodies: sliding below is none */
 #define BREACH                                                                                     \
   0.1 /* of an impulse of the contact: a wrong sign below comes of the length of the part */
 
@@ -305,6 +306,20 @@ static int slides(const ns_contact *contact) {
          contact->basis[unknowns - 1] == NS_BASIC;
 }
 
+/* Does the velocity at which a cone slides, which is linear within the step, come from afar and pass zero? */
+static int passes_zero(const ns_path *path, const ns_contact *contact, double tau) {
+  const double part = tau / path->h;
+  const double least =
+      STRAIGHT * speed_unit(path->s, contact, path->v, fmax(path->h, path->s->grid_step));
+  double begin[3], u[3];
+
+  for (int d = 0; d < contact->directions; d++) {
+    begin[d] = speed_along(contact, d, path->v);
+    u[d] = (1 - part) * begin[d] + part * speed_along(contact, d, path->end->v);
+  }
+  return ns_cone_slip(contact, begin) > least && ns_cone_slip(contact, u) <= least;
+}
+
 static void try_reversal(const ns_path *path, const ns_contact *contact, double before,
                          double after, ns_transition *found) {
   const double tau = path->h * before / (before - after);
@@ -312,6 +327,7 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
   if (before > INSIGNIFICANT * speed_unit(path->s, contact, path->v, path->h) && after < 0 &&
       tau < found->tau) {
     found->happens = 1;
+    found->turns = contact->cone != NS_PYRAMID && !passes_zero(path, contact, tau);
     found->tau = tau;
     found->id = contact->id;
   }
@@ -322,7 +338,9 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
 static int stuck(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *last = ns_memory_find(&s->memory, contact->id);
 
-  return last != NULL && last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
+  if (last == NULL)
+    return !ns_began_sliding(s, contact);
+  return last->pressed && last->unknowns == ns_contact_unknowns(contact) &&
          last->basis[last->unknowns - 1] != NS_BASIC;
 }
 

@@ -32,7 +32,8 @@ static ns_status evaluate(ns_system *system, unsigned what, double t, const doub
   if (status == NS_OK && (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0 &&
       (what & NS_DIFFERENCES) != 0)
     status = ns_model_add_differences(model, t, q, v, terms);
-  if (status == NS_OK && (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_ENERGY)) != 0)
+  if (status == NS_OK &&
+      (what & (NS_FORCE | NS_JACOBIANS | NS_SPRINGS | NS_APART | NS_ENERGY)) != 0)
     status = ns_model_add_springs(model, what, terms);
   if (status == NS_OK && (what & NS_ENERGY) != 0)
     ns_model_add_applied(model, terms);
@@ -388,7 +389,11 @@ ns_status ns_model_create(ns_model *model) {
   model->system.gauge = gauge;
   model->system.carry = model->spatial ? carry_in_space : NULL;
   model->system.unfit_for_slopes = unfit_for_slopes;
+  model->system.spin = ns_model_spin;
+  model->system.turn = ns_model_turn;
+  model->system.groups = 0;
   model->system.constant_mass = 1;
+  model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
@@ -405,7 +410,9 @@ ns_status ns_model_create(ns_model *model) {
   for (ptrdiff_t k = 0; k < model->springs.count; k++)
     model->spring_angle[k] = NAN;
   place_ground(model);
-  status = ns_model_make_polytopes(model);
+  status = ns_model_find_groups(model);
+  if (status == NS_OK)
+    status = ns_model_make_polytopes(model);
   if (status == NS_OK)
     status = ns_model_make_hulls(model);
   if (status == NS_OK)

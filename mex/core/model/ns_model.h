@@ -307,6 +307,7 @@ typedef struct ns_model {
   double *way;         /* by body: bound on what its points move in a step */
   double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */
   int *identity_index; /* 0, 1, 2, ...: velocities of mass blocks */
+  int *group;          /* by body: number of its group in ns_system.groups, or -1 */
 } ns_model;
 
 static inline const double *ns_column_of(const ns_table *table, int rows, ptrdiff_t k) {
@@ -325,6 +326,12 @@ void ns_model_pass_memory(ns_system *system, ns_stream *stream);
 
 /* Makes the quaternions in q those of turns, of length 1; returns a body whose quaternion is 0, or 0. */
 int ns_model_normalize(const ns_model *model, double *q);
+
+/* ns_model_groups.c: group, and spin and turn of the system */
+ns_status ns_model_find_groups(ns_model *model);
+ns_status ns_model_spin(ns_system *system, const double *q, const double *v, const double *a,
+                        double f, double *L);
+ns_status ns_model_turn(ns_system *system, const double *q, const double *L, double *v);
 
 /* ---- parts of an evaluation, each in its file ---- */
 

@@ -113,6 +113,17 @@ static ns_status add_gyroscopic(ns_model *model, const double *row, int body, un
   return add_gyroscopic_jacobian(model, inertia, body, w, L, (what & NS_DEFINITE) != 0, terms);
 }
 
+static ns_status add_spin(ns_model *model, const double *row, int body, ns_terms *terms) {
+  ns_block_matrix *block =
+      ns_terms_add_block(terms, &terms->spins, 3, model->identity_index + model->first[body] + 3);
+
+  for (int j = 0; j < 3 && block != NULL; j++) {
+    const double axis[3] = {j == 0, j == 1, j == 2};
+    momentum(row + NS_BODY_INERTIA, axis, block->value + 3 * j);
+  }
+  return block == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
 ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms) {
   ns_status status = NS_OK;
 
@@ -123,7 +134,8 @@ ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms) {
     for (int i = 0; i < (model->spatial ? 3 : 2) && (what & NS_FORCE) != 0; i++)
       terms->k[model->first[b] + i] += row[NS_BODY_MASS] * model->gravity[i];
     if (model->spatial && (ns_body_kind)row[NS_BODY_KIND] == NS_BODY_RIGID)
-      status = add_gyroscopic(model, row, b, what, terms);
+      status = (what & NS_APART) != 0 ? add_spin(model, row, b, terms)
+                                      : add_gyroscopic(model, row, b, what, terms);
   }
   return status;
 }

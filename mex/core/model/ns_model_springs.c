@@ -14,6 +14,7 @@
 typedef struct spring {
   const ns_link *link;
   double gamma, delta, phi, speed; /* speed: phi' */
+  double length;                   /* of a distance: phi + length; otherwise Inf */
   int second;
   ns_pose_function f;
 } spring;
@@ -43,16 +44,19 @@ static ns_status add_jacobians(const ns_model *model, const spring *s, int defin
   return NS_OK;
 }
 
-static ns_status add_row(const ns_model *model, const spring *s, ns_terms *terms) {
+static ns_status add_row(const ns_model *model, const spring *s, unsigned what, ns_terms *terms) {
   ns_row *row = ns_terms_add_row(terms, &terms->springs, s->link->count, s->link->index);
 
   if (row == NULL)
     return NS_OUT_OF_MEMORY;
   row->value = s->phi;
   row->weight = s->gamma;
+  row->damping = s->delta;
+  row->length = s->length;
   row->rate = ns_link_prescribed(model, s->link, s->f.gradient);
   ns_link_gather(s->link, s->f.gradient, row->gradient);
-  return NS_OK;
+  return (what & NS_APART) == 0 ? NS_OK
+                                : ns_link_take_slope(model, s->link, &s->f, 1, terms, &row->slope);
 }
 
 static ns_status add_spring(const ns_model *model, spring *s, double rest, unsigned what,
@@ -67,6 +71,8 @@ static ns_status add_spring(const ns_model *model, spring *s, double rest, unsig
   if ((what & NS_FORCE) != 0)
     terms->power += (s->gamma * s->phi + s->delta * s->speed) *
                     ns_link_prescribed(model, s->link, s->f.gradient);
+  if ((what & NS_APART) != 0)
+    return add_row(model, s, what, terms);
   if ((what & NS_FORCE) != 0)
     for (int i = 0; i < s->link->count; i++)
       terms->k[s->link->index[i]] -=
@@ -74,7 +80,7 @@ static ns_status add_spring(const ns_model *model, spring *s, double rest, unsig
   if ((what & NS_JACOBIANS) != 0)
     status = add_jacobians(model, s, (what & NS_DEFINITE) != 0, terms);
   if (status == NS_OK && (what & NS_SPRINGS) != 0 && s->gamma > 0)
-    status = add_row(model, s, terms);
+    status = add_row(model, s, what, terms);
   return status;
 }
 
@@ -86,6 +92,7 @@ static ns_status add_point_spring(const ns_model *model, const double *row, spri
 
   if (rest != 0) {
     ns_model_distance(model, s->link, pa, pb, s->second, &s->f);
+    s->length = rest;
     return add_spring(model, s, rest, what, terms);
   }
   for (int k = 0; k < (model->spatial ? 3 : 2) && status == NS_OK; k++) {
@@ -109,7 +116,9 @@ ns_status ns_model_add_springs(ns_model *model, unsigned what, ns_terms *terms) 
     spring s = {.link = &model->spring_link[k],
                 .gamma = row[NS_SPRING_STIFFNESS],
                 .delta = row[NS_SPRING_DAMPING],
-                .second = (what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0};
+                .length = INFINITY,
+                .second = (what & NS_APART) != 0 ||
+                          ((what & NS_JACOBIANS) != 0 && (what & NS_DEFINITE) == 0)};
     if ((int)row[NS_SPRING_KIND] == 1) {
       status = add_point_spring(model, row, &s, what, terms);
     } else {

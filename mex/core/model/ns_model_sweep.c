@@ -15,7 +15,8 @@
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define CLOSE 1e-3  /* of the depth: what is so near to it has it */
+#define CLOSE 1e-3 /* of the depth: what is so near to it has it */
+#define LASTING 1e-6
 #define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
 #define BEYOND 1e-6 /* and how far such a motion must lead on, or it ends at the surface */
 
@@ -157,7 +158,8 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
   for (int k = 0; k < MOST_LOOKS; k++) {
     look here;
     ns_status status = look_at(z, at, way * (1 - at) + enough, &here);
-    if (status != NS_OK || !(here.gap < INFINITY) || (k == 0 && depth > 0 && here.gap + depth <= enough))
+    if (status != NS_OK || !(here.gap < INFINITY) ||
+        (k == 0 && depth > 0 && here.gap + depth <= enough))
       return status;
     if (here.gap + depth <= enough) {
       if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
@@ -182,9 +184,13 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
   return status;
 }
 
-/* Is the gap open, and closed by the motion to first order? */
-static int is_obstacle(const sweep *z, const ns_contact *contact) {
-  return contact->gap > TOUCH * z->model->system.size && contact->gap + opening(z, contact) < 0;
+/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
+ * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
+static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
+  const double size = z->model->system.size;
+
+  return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
+         contact->gap + opening(z, contact) < 0;
 }
 
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
@@ -195,13 +201,13 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
-    obstacles += is_obstacle(&z, &terms->contacts.item[k]);
+    obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
     status = ns_model_sweep_pair(model, pair, 0, way, &part);
   if (status != NS_OK || part < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
-    if (!is_obstacle(&z, &terms->contacts.item[k]))
+    if (!is_obstacle(&z, &terms->contacts.item[k], way))
       terms->contacts.item[kept++] = terms->contacts.item[k];
   terms->contacts.count = kept;
   return NS_OK;

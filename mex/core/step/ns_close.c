@@ -23,8 +23,11 @@
 #define BOUNCE                                                                                     \
   1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
-#define SOLVED 1e-10   /* of what its impulse changes in the speed of a contact: the step leaves as much */
+#define SOLVED                                                                                     \
+  1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
+#define LEAST_SHARE 1e-6 /* of a step: in less nothing has opened since its begin */
+#define FAST 0.1 /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
 /* Schemes that ask for their positions themselves */
@@ -47,16 +50,34 @@ static double speeds_of(int count, const int *index, const double *gradient, con
   return sum;
 }
 
+/* Of the bodies of a contact, along it or across it: roundoff of one is not small compared with the other */
+static double largest_speed(const ns_contact *contact, const double *v) {
+  double largest = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    largest = ns_larger(largest, fabs(v[contact->index[i]]));
+  return largest;
+}
+
+/* Does v open the gap, by more than roundoff? */
+static int opens(const ns_contact *contact, const double *v) {
+  return ns_gap_speed(contact, v) > BOUNCE * (fabs(contact->rate) + largest_speed(contact, v));
+}
+
+/* A trapezoidal step may press a contact that has bounced before it, and bounces back: then v had opened it. The steps of
+ * Runge-Kutta methods have no restitution. */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v) {
+  const ns_contact *begin;
+
   if (!contact->active || contact->left_out || contact->basis == NULL ||
       contact->basis[0] != NS_BASIC)
     return 0;
-  if (ns_order_of(s->options.method) >= 2) /* whose steps have no restitution */
+  if (ns_traits_of(s->options.method)->step == NULL)
     return 1;
-  return contact->cn > 0 &&
-         ns_gap_speed(contact, v) <=
-             BOUNCE * (fabs(contact->rate) +
-                       speeds_of(contact->count, contact->index, contact->normal, v));
+  if (!ns_closes_itself(&s->options))
+    return contact->cn > 0 && !opens(contact, v);
+  begin = ns_terms_find_contact(&s->start, contact->id);
+  return begin != NULL && !opens(begin, s->from);
 }
 
 typedef struct closing {
@@ -107,6 +128,31 @@ static void take_back(closing *c, const ns_contact *step, ns_contact *contact) {
   }
 }
 
+int ns_began_sliding(const ns_stepper *s, const ns_contact *step) {
+  for (int d = 0; d < ns_contact_stored(step); d++) {
+    const double *tangent = step->tangent + d * step->count;
+    const double speed = step->tangent_offset[d] +
+                         ns_sparse_dot(step->count, step->index, tangent, s->from);
+    if (fabs(speed) > FAST * speeds_of(step->count, step->index, tangent, s->from))
+      return 1;
+  }
+  return 0;
+}
+
+/* Does a contact stick that did not before? The speed with which it began, and which scheme II reverses, tells when it
+ * stopped (ns_transition.c): it is left alone. */
+static int has_just_stopped(ns_stepper *s, const ns_contact *step) {
+  const int unknowns = ns_contact_unknowns(step);
+  const ns_remembered *last;
+
+  if (!ns_closes_itself(&s->options) || unknowns == 1 || slides(step))
+    return 0;
+  last = ns_memory_find(&s->memory, step->id);
+  if (last == NULL)
+    return ns_began_sliding(s, step);
+  return !last->pressed || last->unknowns != unknowns || last->basis[unknowns - 1] == NS_BASIC;
+}
+
 /* The coefficient that the friction of the step has used: mu, unless the contact slides with no more speed than roundoff. */
 static double used_friction(const ns_contact *step) {
   double sum = 0;
@@ -114,8 +160,9 @@ static double used_friction(const ns_contact *step) {
   if (step->cone == NS_PSI || !slides(step) || !(step->cn > 0))
     return step->mu;
   for (int d = 0; d < step->directions; d++)
-    sum += step->cone == NS_PYRAMID ? step->beta[d]
-                                    : step->beta[d] * step->beta[d] / (step->radii[d] * step->radii[d]);
+    sum += step->cone == NS_PYRAMID
+               ? step->beta[d]
+               : step->beta[d] * step->beta[d] / (step->radii[d] * step->radii[d]);
   sum = (step->cone == NS_PYRAMID ? sum : sqrt(sum)) / step->cn;
   return ns_smaller(step->mu, ns_larger(sum, LEAST_FRICTION * step->mu));
 }
@@ -131,7 +178,7 @@ static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *cont
     memcpy(last + 1, step->beta, (size_t)contact->directions * sizeof *last);
   contact->last = last;
   contact->basis = step->basis;
-  contact->mu = used_friction(step);
+  contact->mu = has_just_stopped(c->s, step) ? 0 : used_friction(step);
   return NS_OK;
 }
 
@@ -170,7 +217,8 @@ static ns_status ask_contacts(closing *c) {
       continue;
     c->gap_target[k] = -ns_gap_speed(contact, c->v);
     look_at_row(c, c->gap_target[k],
-                speeds_of(contact->count, contact->index, contact->normal, c->v), speed_made(s, step));
+                speeds_of(contact->count, contact->index, contact->normal, c->v),
+                speed_made(s, step));
     status = keep_state(c, step, contact);
     take_back(c, step, contact);
   }
@@ -196,17 +244,17 @@ static void ask_joints(closing *c) {
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
   const ns_step_matrix *matrix = &c->matrix;
-  const ns_mixed_problem problem = {&s->probe,       matrix->damping, matrix->stiffness, c->r,
-                                    c->joint_target, c->gap_target,   1,                 1,
-                                    s->system->size, s->system,       0};
+  const ns_mixed_problem problem = {
+      &s->probe, matrix->damping, matrix->stiffness, c->r, c->joint_target, c->gap_target, 1,
+      1,         s->system->size, s->system,         0};
   ns_mixed_result mixed = {.x = c->x};
   ns_status status;
 
   s->probe.damping = s->terms.damping;
   s->probe.stiffness = s->terms.stiffness;
   status = ns_mixed_solve(&s->mixed, &problem, &mixed);
-  *solved = status == NS_OK && mixed.flag == NS_LCP_SOLVED &&
-            ns_vector_is_finite(s->system->nv, c->x);
+  *solved =
+      status == NS_OK && mixed.flag == NS_LCP_SOLVED && ns_vector_is_finite(s->system->nv, c->x);
   return status;
 }
 
@@ -234,16 +282,16 @@ static int is_impulse(const ns_contact *contact, int cell) {
 }
 
 static void deliver_contact(const closing *c, const ns_contact *contact, ns_contact *step) {
-  const int unknowns = ns_contact_unknowns(step);
+  const int unknowns = ns_contact_unknowns(contact);
   const double share = contact->held ? 0 : 1 / c->share;
 
   step->cn = share * contact->cn;
   for (int d = 0; d < (unknowns > 1 ? step->directions : 0); d++)
     step->beta[d] = share * contact->beta[d];
-  for (int cell = 0; cell < unknowns; cell++) {
+  for (int cell = 0; cell < ns_contact_unknowns(step); cell++) {
     if (contact->held)
       step->basis[cell] = NS_AT_LOWER;
-    else if (is_impulse(step, cell))
+    else if (cell < unknowns && is_impulse(step, cell))
       step->variable[cell] = share * contact->variable[cell];
   }
 }
@@ -303,16 +351,28 @@ static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
   return status;
 }
 
+/* A shorter step ends nearer to closed joints; of the shortest parts of a step joints that stay open are told. */
+static int is_worth_halving(const ns_stepper *s, double h) {
+  return ns_traits_of(s->options.method)->step != NULL && s->grid_step > 0 &&
+         h / 2 >= NS_SHORTEST_TRY * s->grid_step;
+}
+
 ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end) {
   const int joints = s->terms.joints.count > 0, contacts = s->terms.contacts.count > 0;
   const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
   int closed = 1;
   ns_status status = NS_OK;
 
-  if (end->flag != NS_LCP_SOLVED || (!joints && !contacts))
+  if (end->flag != NS_LCP_SOLVED || (!joints && !contacts) || share < LEAST_SHARE)
     return NS_OK;
   if (closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);
+  if (status == NS_OK && !closed && share == 1 && is_worth_halving(s, h)) {
+    end->flag = NS_LCP_TROUBLE;
+    end->message = "there is no place near the end of the step at which the joints close";
+    end->too_long = 1;
+    return NS_OK;
+  }
   s->counts.unprojected += status == NS_OK && !closed;
   if (status == NS_OK && (joints || closes_all_contacts(s)))
     status = close_velocity(s, t, h, share, end);

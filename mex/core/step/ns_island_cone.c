@@ -173,11 +173,17 @@ static ns_status solve_forced(ns_mixed *work, const ns_mixed_problem *problem,
   return status;
 }
 
-/* u of a row, with what is roundoff of it */
-static double speed_of(const island_cone *c, const ns_island *island, ptrdiff_t i) {
-  const double u = c->y[i] / c->scale[i];
+/* u without roundoff: that of a direction along which nothing moves comes of the others, and of the normal. */
+static void sliding_of(const island_cone *c, const ns_island *island, const ns_cone_contact *cone,
+                       double *u) {
+  double size = 0;
 
-  return fabs(u) > STILL * (island->size[i] + fabs(c->b[i] / c->scale[i])) ? u : 0;
+  for (ptrdiff_t i = cone->row; i <= cone->row + cone->tangents; i++)
+    size = ns_larger(size, island->size[i] + fabs(c->b[i] / c->scale[i]));
+  for (int d = 0; d < cone->tangents; d++) {
+    u[d] = c->y[cone->row + 1 + d] / c->scale[cone->row + 1 + d];
+    u[d] = fabs(u[d]) > STILL * size ? u[d] : 0;
+  }
 }
 
 /* The state of a contact in a solution, or the one that it was forced to keep, and its variables. */
@@ -195,8 +201,8 @@ static ns_status tell_state(const island_cone *c, ptrdiff_t k, const ns_island *
   contact->lambda = 0;
   if (t == 0 || status != NS_OK)
     return status;
+  sliding_of(c, island, cone, u);
   for (int d = 0; d < t; d++) {
-    u[d] = speed_of(c, island, row + 1 + d);
     along -= c->x[row + 1 + d] * c->y[row + 1 + d];
     contact->variable[1 + d] = fabs(contact->beta[d]);
     if (!forced)

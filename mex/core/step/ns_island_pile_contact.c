@@ -191,10 +191,15 @@ static void write_pyramid(const ns_pile_contact *from, ns_contact *contact) {
   contact->beta[next] = ns_larger(0, (c[2 * k] * p[1] - c[2 * k + 1] * p[0]) / turn);
 }
 
-/* Sliding speeds along the tangents, without roundoff. */
+/* Sliding speeds along the tangents, without roundoff: that of one along which nothing moves comes of the others, and of the
+ * normal. */
 static void find_sliding(const ns_pile_contact *from, const double *size, double *u) {
+  double largest = size[0];
+
   for (int d = 0; d < from->tangents; d++)
-    u[d] = fabs(from->y[1 + d]) > STILL * size[1 + d] ? from->y[1 + d] : 0;
+    largest = ns_larger(largest, size[1 + d]);
+  for (int d = 0; d < from->tangents; d++)
+    u[d] = fabs(from->y[1 + d]) > STILL * largest ? from->y[1 + d] : 0;
 }
 
 /* lambda of an LCP: the largest of -d_j'u; sigma_j = d_j'u + lambda goes where beta_j is not basic. */

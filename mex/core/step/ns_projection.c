@@ -364,9 +364,7 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = ns_keep_tolerance(s, end->v, h),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 2
-                                       ? least
-                                       : ns_larger(least, ns_touch_tolerance(s, h)),
+                  .gap_tolerance = ns_order_of(s->options.method) > 1 ? least : CLOSED * s->system->size,
                   .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};

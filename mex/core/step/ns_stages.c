@@ -22,6 +22,7 @@
 #define STAGNATES 1e-11 /* below, a change that does not fall is roundoff */
 #define SLOW 7          /* iterations after which new factors are worth their price */
 #define OLDEST 50
+#define FAR 0.1 /* of the size of the system */
 
 typedef struct newton {
   ns_smooth *z;
@@ -379,6 +380,20 @@ static void guess(newton *w) {
   }
 }
 
+/* Accelerations of a vibration that the step does not resolve, continued over it, would lead far away, and Newton's method
+ * to another solution from there: then none is the better guess. */
+static void calm(newton *w) {
+  const ptrdiff_t stages = w->z->tableau->stages;
+  double largest = 0;
+
+  for (ptrdiff_t k = 0; k < w->n; k++)
+    largest = ns_larger(largest, fabs(w->stage[k / w->nv].a[k % w->nv]));
+  if (w->h * w->h * largest <= FAR * w->z->s->system->size)
+    return;
+  for (ptrdiff_t i = 0; i < stages; i++)
+    memset(w->stage[i].a, 0, (size_t)w->nv * sizeof(double));
+}
+
 static ns_status keep_stages(ns_smooth *z, double t, double h, const ns_stage *stage) {
   const ptrdiff_t nv = z->s->system->nv, rows = z->joints + z->count;
   ns_last_stages *last = &z->last;
@@ -427,6 +442,7 @@ static ns_status iterate(newton *w, int *count, ns_step_result *result) {
 
   *count = 0;
   guess(w);
+  calm(w);
   status = place_stages(w);
   for (int k = 1; k <= ITERATIONS && status == NS_OK; k++) {
     status = improve(w, &change, result);

@@ -6,12 +6,16 @@
  * with M, nu, n and D at q + h/2 G v and the Jacobians at q. The rows are asked of x = v + v+ in scheme II and of
  * x = v+ in scheme I. The printed kt, (2.8) and (6.9), has half of the last term, which costs the order. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_stepper.h"
+#include "ns_turning_springs.h"
 
 #include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
+
+#define ITERATIONS 30   /* for springs that turn */
+#define SETTLED 1e-14   /* defect of their impulses, to the velocities */
+#define STAGNATES 1e-10 /* below, a defect that does not fall is roundoff */
 
 typedef struct trapezoid {
   ns_stepper *s;
@@ -19,14 +23,28 @@ typedef struct trapezoid {
   const double *q, *v;
   double *kt;
   int touching; /* contacts of s->start that touch */
+  int definite; /* Jacobians are PAGT (10.13), (10.14) */
 } trapezoid;
 
+/* Are springs and spins taken by both ends of the step? */
+static int turns(const ns_stepper *s) {
+  return s->options.jacobian == NS_JACOBIAN_TURNING && s->system->has_springs;
+}
+
+/* A matrix that is not definite promises no solution with contacts; PAGT (10.13), (10.14) are definite. Without contacts
+ * it need only be regular. */
+static int gives_up(const trapezoid *z, const ns_step_result *result) {
+  return result->indefinite && !z->definite && (z->touching > 0 || !turns(z->s));
+}
+
 /* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the begin of the step. */
-static ns_status look_at_start(trapezoid *z, int definite) {
+static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
-  const unsigned what = NS_FORCE | NS_JACOBIANS | NS_GAPS |
-                        (definite ? NS_DEFINITE : NS_DIFFERENCES) |
+  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
+  const unsigned what = NS_FORCE | NS_JACOBIANS | (turns(s) ? NS_APART : 0) |
+                        (closing || by_velocity ? NS_CONTACTS : NS_GAPS) |
+                        (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =
       ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, z->h), &s->start);
@@ -43,7 +61,8 @@ static ns_status add_forces(trapezoid *z) {
   const double *later = s->start.k;
 
   if (!s->system->autonomous) {
-    ns_status status = ns_evaluate(s, NS_FORCE, z->t + z->h, z->q, z->v, 0, 0, &s->probe);
+    ns_status status = ns_evaluate(s, NS_FORCE | (turns(s) ? NS_APART : 0), z->t + z->h, z->q, z->v,
+                                   0, 0, &s->probe);
     if (status != NS_OK)
       return status;
     later = s->probe.k;
@@ -178,18 +197,104 @@ static double largest_share(const ns_stepper *s, const ns_block_list *list, doub
   return share;
 }
 
-/* r = factor Mh v + kt */
+/* The same of springs that are rows */
+static double largest_spring(const ns_stepper *s, double factor) {
+  double share = 0;
+
+  for (ptrdiff_t k = 0; k < s->start.springs.count; k++) {
+    const ns_row *row = &s->start.springs.item[k];
+    for (int i = 0; i < row->count; i++)
+      share = ns_larger(share, factor * row->weight * row->gradient[i] * row->gradient[i] /
+                                   s->mass_diagonal[row->index[i]]);
+  }
+  return share;
+}
+
+/* r = factor Mh v + kt, but for the springs that turn, of which kt has all */
 static void right_hand_side(trapezoid *z) {
   ns_stepper *s = z->s;
 
-  s->terms.stiffness = s->start.stiffness;
   s->terms.damping = s->start.damping;
   ns_find_mass_diagonal(s);
-  s->stiffness = largest_share(s, &s->terms.stiffness, z->h * z->h / 4);
+  s->stiffness = ns_larger(largest_share(s, &s->start.stiffness, z->h * z->h / 4),
+                           largest_spring(s, z->h * z->h / 4));
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);
-  ns_blocks_multiply(&s->terms.stiffness, -s->factor * z->h * z->h / 4, z->v, s->r);
+  ns_blocks_multiply(&s->start.stiffness, -s->factor * z->h * z->h / 4, z->v, s->r);
+}
+
+static ns_status solve_linear(trapezoid *z, ns_step_result *result) {
+  right_hand_side(z);
+  return ns_solve_velocity(z->s, -z->h / 2, -z->h * z->h / 4, result);
+}
+
+static double end_velocity(const trapezoid *z, ptrdiff_t i) {
+  return z->s->factor == 2 ? z->s->x[i] - z->v[i] : z->s->x[i];
+}
+
+/* The largest of |a|, or of |a - b|, over the masses */
+static double largest_speed(const trapezoid *z, const double *a, const double *b) {
+  double largest = 0;
+
+  for (ptrdiff_t i = 0; i < z->s->system->nv; i++)
+    if (z->s->mass_diagonal[i] > 0)
+      largest = ns_larger(largest, fabs(a[i] - (b != NULL ? b[i] : 0)) / z->s->mass_diagonal[i]);
+  return largest;
+}
+
+/* By how much the impulses of the springs at v+ are not those that it was found with, to what they and v are; takes v+ and
+ * looks there. */
+static ns_status find_defect(const trapezoid *z, ns_turning *springs, double *defect) {
+  ns_stepper *s = z->s;
+  double *linear = NS_TAKE(&s->scratch, double, s->system->nv);
+  double *exact = NS_TAKE(&s->scratch, double, s->system->nv);
+  double size = 0;
+  ns_status status;
+
+  if (s->scratch.failed)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t i = 0; i < s->system->nv; i++) {
+    springs->v_plus[i] = end_velocity(z, i);
+    size = ns_larger(size, ns_larger(fabs(springs->v_plus[i]), fabs(z->v[i])));
+  }
+  ns_turning_sum(springs, springs->v_plus, linear);
+  status = ns_turning_look(springs, z->definite);
+  ns_turning_sum(springs, springs->v_plus, exact);
+  size = ns_larger(size, largest_speed(z, exact, NULL));
+  *defect = size > 0 ? largest_speed(z, exact, linear) / size : 0;
+  return status;
+}
+
+/* Newton's method for springs that turn. A defect that is small and falls no more is roundoff of the springs. */
+static ns_status solve_turning(trapezoid *z, ns_step_result *result) {
+  ns_stepper *s = z->s;
+  ns_turning springs = {.s = s, .t = z->t, .h = z->h, .q = z->q, .v = z->v};
+  double *others = NS_TAKE(&s->scratch, double, s->system->nv);
+  double defect = INFINITY, last;
+  ns_status status = ns_turning_begin(&springs);
+
+  if (status == NS_OK)
+    status = ns_turning_look(&springs, z->definite);
+  if (others == NULL || status != NS_OK)
+    return others == NULL ? NS_OUT_OF_MEMORY : status;
+  memcpy(others, z->kt, (size_t)s->system->nv * sizeof(double));
+  for (int k = 0; status == NS_OK; k++) {
+    for (ptrdiff_t i = 0; i < s->system->nv; i++)
+      z->kt[i] = others[i] + springs.impulse[i];
+    status = solve_linear(z, result);
+    if (status != NS_OK || result->flag != NS_LCP_SOLVED || gives_up(z, result))
+      break;
+    last = defect;
+    status = find_defect(z, &springs, &defect);
+    if (defect <= SETTLED || (defect <= STAGNATES && defect > last / 2))
+      break;
+    if (k == ITERATIONS) {
+      ns_take_unsettled(s, defect, result);
+      break;
+    }
+  }
+  return status;
 }
 
 static ns_status solve(trapezoid *z, ns_step_result *result) {
@@ -200,8 +305,10 @@ static ns_status solve(trapezoid *z, ns_step_result *result) {
     status = choose_contacts(z);
   if (status != NS_OK)
     return status;
-  right_hand_side(z);
-  return ns_solve_velocity(s, -z->h / 2, -z->h * z->h / 4, result);
+  if (turns(s))
+    return solve_turning(z, result);
+  s->terms.stiffness = s->start.stiffness;
+  return solve_linear(z, result);
 }
 
 /* v+ and q+ from x */
@@ -210,7 +317,7 @@ static ns_status finish(trapezoid *z, ns_step_result *result) {
   double *mean = s->work + s->system->nq;
 
   for (ptrdiff_t i = 0; i < s->system->nv; i++) {
-    result->v[i] = s->factor == 2 ? s->x[i] - z->v[i] : s->x[i];
+    result->v[i] = end_velocity(z, i);
     mean[i] = (z->v[i] + result->v[i]) / 2;
   }
   return s->system->advance(s->system, z->t, z->q, z->h, mean, result->q);
@@ -218,9 +325,8 @@ static ns_status finish(trapezoid *z, ns_step_result *result) {
 
 ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
                               ns_step_result *result) {
-  const int exact = s->options.jacobian == NS_JACOBIAN_EXACT;
   const ns_stabilization by = s->options.stabilization;
-  trapezoid z = {s, t, h, q, v, NULL, 0};
+  trapezoid z = {.s = s, .t = t, .h = h, .q = q, .v = v};
   ns_status status;
 
   *result = (ns_step_result){.q = s->q, .v = s->v};
@@ -228,16 +334,18 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   z.kt = NS_TAKE(&s->scratch, double, s->system->nv);
   if (z.kt == NULL)
     return NS_OUT_OF_MEMORY;
-  s->factor = s->options.method == NS_TRAPEZOIDAL ? 2 : 1;
-  status = look_at_start(&z, !exact);
+  s->factor = s->options.method == NS_TRAPEZOIDAL && !s->opposes_end ? 2 : 1;
+  z.definite = s->options.jacobian == NS_JACOBIAN_DEFINITE;
+  status = look_at_start(&z);
   if (status == NS_OK)
     status = add_forces(&z);
   if (status == NS_OK)
     status = solve(&z, result);
-  if (status == NS_OK && exact && result->indefinite) { /* PAGT (10.13), (10.14) */
+  if (status == NS_OK && gives_up(&z, result)) { /* PAGT (10.13), (10.14) */
     s->counts.definite++;
+    z.definite = 1;
     *result = (ns_step_result){.q = s->q, .v = s->v};
-    status = look_at_start(&z, 1);
+    status = look_at_start(&z);
     if (status == NS_OK)
       status = add_forces(&z);
     if (status == NS_OK)

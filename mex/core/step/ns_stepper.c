@@ -64,7 +64,10 @@ void ns_step_complete_options(ns_step_options *options) {
     options->impact = ns_separates_collisions(options) && method->step != NULL ? NS_IMPACT_POISSON
                                                                                : NS_IMPACT_NEWTON;
   if (options->jacobian == NS_JACOBIAN_DEFAULT)
-    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_EXACT;
+    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_TURNING;
+  if (options->jacobian == NS_JACOBIAN_TURNING && options->method != NS_TRAPEZOIDAL &&
+      options->method != NS_TRAPEZOIDAL1)
+    options->jacobian = NS_JACOBIAN_EXACT;
 }
 
 int ns_projects(const ns_step_options *options) {

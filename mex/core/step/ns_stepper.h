@@ -52,7 +52,8 @@ typedef enum ns_stabilization {
 typedef enum ns_jacobian {
   NS_JACOBIAN_DEFAULT,
   NS_JACOBIAN_DEFINITE,
-  NS_JACOBIAN_EXACT
+  NS_JACOBIAN_EXACT,
+  NS_JACOBIAN_TURNING /* the springs of a model by what they are at both ends of the step, ns_turning_springs.h */
 } ns_jacobian;
 
 typedef struct ns_step_options {
@@ -124,8 +125,9 @@ typedef struct ns_stepper {
   double *mass_diagonal;               /* nv */
   double *joint_target, *gap_target;   /* in the arena of the terms */
   double *plastic_target;              /* what gap_target would be without restitution */
-  int gives_way; /* too many collisions in this step: its rest is captured, without restitution */
-  int forced;    /* contacts keep the basis they had in the last step */
+  int gives_way;   /* too many collisions in this step: its rest is captured, without restitution */
+  int forced;      /* contacts keep the basis they had in the last step */
+  int opposes_end; /* rows of a trapezoidal step are those of scheme I, whose friction opposes v+ */
   double
       grid_step; /* over which an error of the geometry is made good, also in a shorter part of a step */
   double
@@ -202,6 +204,9 @@ int ns_order_of(ns_method method);
 /* The scheme of the options. */
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
                          ns_step_result *result);
+
+/* Steps that have no solution as a whole are taken in parts, which are no shorter than this share of them. */
+#define NS_SHORTEST_TRY 0.01
 
 /* What the stabilisation does to the end (time t) of a step of length h or of the part before a collision (ns_close.c). */
 ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result);
@@ -342,6 +347,10 @@ int ns_closes_itself(const ns_step_options *options);
 
 /* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);
+
+/* Did a contact of s->terms slide when the step began? Of one that rolls the directions, which are those half-way, have turned
+ * a little. */
+int ns_began_sliding(const ns_stepper *s, const ns_contact *contact);
 
 /* v = the nearest velocity that the joints allow; *distance in the mass norm. */
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,

@@ -31,6 +31,7 @@ struct ns_system {
   int constant_mass; /* M does not depend on q */
   int autonomous;    /* forces do not depend on t alone */
   int is_given;      /* functions and gradients are those of a user, who may err */
+  int has_springs;   /* and knows NS_APART: models */
 
   /* The terms named by `what` (NS_MASS | ...). Contacts whose gap is larger than `reach` and than what the
    * motion can close in the time `ahead` may be left out. */
@@ -60,6 +61,14 @@ struct ns_system {
   /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
    * whose contact does not depend on where they are. NULL: not known. */
   double (*extent)(const ns_system *system, ns_identity id, int all);
+
+  /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin` adds f
+   * times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the rates of these;
+   * `turn` gives them the angular momenta L more by turning each as a whole. */
+  int groups;
+  ns_status (*spin)(ns_system *system, const double *q, const double *v, const double *a, double f,
+                    double *L);
+  ns_status (*turn)(ns_system *system, const double *q, const double *L, double *v);
 
   /* The first two bodies that a step leads through each other. NULL: bodies and their shapes are not known. */
   ns_status (*find_passing)(ns_system *system, const ns_way *way, ns_passing *found);

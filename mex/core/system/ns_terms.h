@@ -26,8 +26,10 @@ enum {
   NS_ENERGY = 2048,
   NS_DIFFERENCES =
       4096, /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
-  NS_SLOPES = 8192, /* how joints and contacts turn with the motion, with those; models only */
-  NS_AFRESH = 16384 /* closest points of surfaces from anywhere, not from where they were last */
+  NS_SLOPES = 8192,  /* how joints and contacts turn with the motion, with those; models only */
+  NS_AFRESH = 16384, /* closest points of surfaces from anywhere, not from where they were last */
+  NS_APART =
+      32768 /* springs and dampers are rows with slopes, bodies in space have spins; neither is in k and its Jacobians */
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -50,10 +52,12 @@ typedef struct ns_row {
   int count;        /* velocities touched */
   const int *index;
   double *gradient; /* G' dTheta */
-  double *slope;    /* count x count with NS_SLOPES: d gradient / dt = slope v */
+  double *slope;    /* count x count with NS_SLOPES or NS_APART: d gradient / dt = slope v */
   double weight;    /* stiffness, of a spring */
-  int is_motor;     /* asks for a speed, nothing of the position */
-  double impulse;   /* set by the step */
+  double damping;   /* of a spring, with NS_APART */
+  double length;  /* with NS_APART, of a distance: value + length is the distance; otherwise Inf */
+  int is_motor;   /* asks for a speed, nothing of the position */
+  double impulse; /* set by the step */
 } ns_row;
 
 typedef struct ns_row_list {
@@ -133,6 +137,7 @@ typedef struct ns_terms {
   ptrdiff_t expected; /* contacts: as many as there were before the terms were emptied */
   double *k;
   ns_block_list mass, stiffness, damping; /* M, kq G, kv */
+  ns_block_list spins; /* with NS_APART: I of bodies in space, over their angular velocities */
   ns_row_list joints, springs;
   ns_contact_list contacts;
   ptrdiff_t slots; /* a power of 2, or 0 */
