@@ -6,7 +6,7 @@ function m = random_shot (dimension, number)
 %   2 rad in a step.  No gravity, no friction; Restitution 0, 0.5 or 1.  All is a function of DIMENSION and NUMBER.
 %
 %   M.model, M.step, M.steps   for nssolve
-%   M.solid     of meeting_solid, one for each body
+%   M.solid     of meeting_solid, one for each body; its pieces also have the radius `inner` of a ball within
 %   M.start     poses at the start, a cell for each body
 %   M.move      what the body does in unit time: its velocity and spin (about z), a cell for each body
 %   M.fixed     does it have coordinates?
@@ -30,7 +30,7 @@ function m = random_shot (dimension, number)
     far = thickness + 0.5 * size;                       % the way is askew by up to 45 degrees
   else
     m.solid{2} = meeting_solid (pick (kinds, u(5)), dimension, u(44+(1:24)), size * 3 ^ (2 * u(6) - 1));
-    m.start{2} = unturned (zeros (dimension, 1));
+    m.start{2} = unturned (zeros (dimension, 1))(1:dimension+(m.solid{2}.radius > 0)*(3*dimension-5));
     d = 2 * u(8:7+dimension)(:) - 1;
     far = m.solid{2}.radius;
   end
@@ -40,6 +40,11 @@ function m = random_shot (dimension, number)
   else
     both = size + far;
     aside = null (d') * (2 * u(11:9+dimension)(:) - 1) * both * pick ({0.3, 0.3, 1.5, 4}, u(13));
+  end
+  for k = 1:numel (m.solid)
+    for i = 1:numel (m.solid{k}.piece)
+      m.solid{k}.piece(i).inner = inner (m.solid{k}.piece(i));
+    end
   end
   m.step = 0.01;
   back = size + far + way * 2.5 * u(14) + 1e-3 * size;
@@ -94,6 +99,21 @@ function solid = of_edges (edges)
   solid.shape = nsshape ('box', edges);
   solid.radius = solid.shape.boundingradius;
   solid.piece.support = @(n) sum (bsxfun (@times, abs (n), edges(:) / 2), 1);
+end
+
+% The radius of a ball within a piece
+function r = inner (piece)
+  angle = 2 * pi * (1:16) / 16;
+  n = [cos(angle); sin(angle)];
+  if (rows (piece.x) == 3)
+    n = [n, 0 * n; zeros(1, 16), sin(angle)];
+    n(1:2,17:32) = [cos(angle); 0 * angle];
+    n = [n, [0 * angle; cos(angle); sin(angle)]];
+  end
+  if (! isempty (piece.normals))
+    n = [n, piece.normals];
+  end
+  r = min (piece.support (n));
 end
 
 function pose = unturned (x)

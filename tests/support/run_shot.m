@@ -5,7 +5,7 @@ function r = run_shot (m, method, varargin)
 %   R.meets   -1: the free flight touches nothing; 1: it goes through a body, by more than half of what both are thick; 0: it
 %             grazes one, or turns so fast that looks along the way do not tell
 %   R.told    the run says that something is wrong: a warning, or its exitflag
-%   R.through the motion computed goes through a body
+%   R.through the motion computed goes through a body: half-way it is 2 in units of half of what both are thick, and 1.5 counts
 %   R.free    and it ends where the free flight ends, to 1e-9 of its way
 %   R.result  'passed', silently; 'phantom': stopped where nothing is, silently; 'told'; 'stopped'; 'free'; 'grazed'
 %
@@ -48,8 +48,8 @@ function share = deepest (m, k, from, to, looks)
   share = -Inf;
   for p = m.solid{1}.piece
     for q = m.solid{k}.piece
-      thin = 0.5 * (inner (p) + inner (q));
-      least = least_gap (p, q, from, to, looks);
+      thin = 0.5 * (p.inner + q.inner);
+      least = least_gap (p, q, from, to, looks, [m.solid{1}.radius, m.solid{k}.radius], thin);
       if (thin > 0)
         share = max (share, -least / thin);
       elseif (least < 0.01 * norm (q.support ([eye(rows (q.x)), -eye(rows (q.x))])))
@@ -59,18 +59,28 @@ function share = deepest (m, k, from, to, looks)
   end
 end
 
-% A translation changes the separation along each direction linearly; with turns the way has parts.
-function least = least_gap (p, q, from, to, looks)
+% A translation changes the separation along each direction linearly; with turns the way has parts in which they move points
+% by a quarter of what counts as deep.
+function least = least_gap (p, q, from, to, looks, radii, thin)
   dimension = rows (p.x);
-  turning = any (from{1}(dimension+1:end) != to{1}(dimension+1:end)) || any (from{2}(dimension+1:end) != to{2}(dimension+1:end));
-  parts = 1 + (looks - 1) * turning;
+  turned = radii(1) * turn_between (from{1}, to{1}, dimension) + radii(2) * turn_between (from{2}, to{2}, dimension);
+  parts = max (1, min (200, ceil (turned / max (0.5 * thin, 1e-4 * sum (radii)))));
+  d = (to{1} - from{1})(1:dimension) - (to{2} - from{2})(1:dimension);
   least = Inf;
   for k = 1:parts
-    f = ((k - 1) + [0.5 0 1]) / parts;
-    [n, c] = separations (p, q, between (from{1}, to{1}, f(1)), between (from{2}, to{2}, f(1)));
-    d = (to{1} - from{1})(1:dimension) - (to{2} - from{2})(1:dimension);
-    g = linspace (f(2) - f(1), f(3) - f(1), ceil (looks / parts) + 1);
+    f = (k - 0.5) / parts;
+    [n, c] = separations (p, q, between (from{1}, to{1}, f), between (from{2}, to{2}, f));
+    g = linspace (-0.5, 0.5, ceil (looks / parts) + 1) / parts;
     least = min ([least, max(bsxfun (@plus, c', (n' * d) * g), [], 1)]);
+  end
+end
+
+function turn = turn_between (a, b, dimension)
+  turn = 0;
+  if (numel (a) == 7)
+    turn = 2 * acos (min (1, abs (a(4:7)' * b(4:7))));
+  elseif (numel (a) > dimension)
+    turn = abs (b(3) - a(3));
   end
 end
 
@@ -104,20 +114,6 @@ function n = around (dimension)
     sphere = [sqrt(1 - z .^ 2) .* cos(turn); sqrt(1 - z .^ 2) .* sin(turn); z];
   end
   n = {circle, sphere}{dimension - 1};
-end
-
-function r = inner (piece)
-  angle = 2 * pi * (1:16) / 16;
-  n = [cos(angle); sin(angle)];
-  if (rows (piece.x) == 3)
-    n = [n, 0 * n; zeros(1, 16), sin(angle)];
-    n(1:2,17:32) = [cos(angle); 0 * angle];
-    n = [n, [0 * angle; cos(angle); sin(angle)]];
-  end
-  if (! isempty (piece.normals))
-    n = [n, piece.normals];
-  end
-  r = min (piece.support (n));
 end
 
 function pose = between (a, b, f)
@@ -165,7 +161,7 @@ function share = deepest_of_flight (m, k)
   end
   thin = Inf;
   for piece = [m.solid{1}.piece, m.solid{k}.piece]
-    thin = min (thin, inner (piece));
+    thin = min (thin, piece.inner);
   end
   looks = min (2000, max (40, ceil (diff (t) * norm (v) / max (thin / 4, 1e-3 * reach))));
   turn = abs (m.move{1}(end)) * diff (t);
@@ -174,7 +170,7 @@ function share = deepest_of_flight (m, k)
     return
   end
   parts = 1 + ceil (turn / 0.3) * (turn > 0);
-  looks = min (looks, ceil (2000 / (1 + 9 * (turn > 0)) / parts));
+  looks = ceil (looks / parts);
   share = -Inf;
   for p = 1:parts
     f = t(1) + diff (t) * (p - [1 0]) / parts;
@@ -203,7 +199,7 @@ function answer = goes_through (m, sol)
       from = {poses{1}(:,c-1), poses{k}(:,c-1)};
       to = {poses{1}(:,c), poses{k}(:,c)};
       [from, to, near] = clip (m, k, from, to);
-      if (near && deepest (m, k, from, to, 40) > 1.1)
+      if (near && deepest (m, k, from, to, 40) > 1.5)
         answer = true;
         return
       end

@@ -446,10 +446,10 @@ ns_status ns_loop_capture_to(ns_loop *l, double target, double grid_step) {
   ns_status status = NS_OK;
 
   while (status == NS_OK && !l->stop && l->t < target && !ns_loop_is_interrupted(l)) {
-    const double stop = next_stop(l, target), before = l->t;
+    const double stop = next_stop(l, target), longest = c.longest;
     status = part(&c, stop);
-    c.parts += l->t < stop && l->t > before;
-    c.longest *= l->t > before ? 2 : 1;
+    c.parts += l->t < stop && !(c.longest < longest);
+    c.longest *= c.longest < longest ? 1 : 2;
     if (stop - l->t <= SMALLEST_PART * grid_step)
       l->t = stop;
     if (status == NS_OK)

@@ -72,8 +72,8 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   return status;
 }
 
-/* The end of a step, or where it is cut: events watched, impulses recorded, contacts remembered. */
-static ns_status accept(ns_loop *l, const ns_path *path, double tau, double target) {
+/* The end of a step, or where it is cut, with joints and contacts closed. */
+static ns_status end_at(ns_loop *l, const ns_path *path, double tau, double target) {
   ns_stepper *s = l->s;
   ns_step_result step = *path->end;
   ns_status status = NS_OK;
@@ -87,10 +87,17 @@ static ns_status accept(ns_loop *l, const ns_path *path, double tau, double targ
   } else {
     status = ns_stabilize(s, target, path->h, &step);
   }
-  if (status == NS_OK && fails(l, &step))
-    return status;
   if (status == NS_OK)
-    status = ns_loop_move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
+    fails(l, &step);
+  return status;
+}
+
+/* The run goes there: events watched, impulses recorded, contacts remembered. */
+static ns_status accept(ns_loop *l, const ns_path *path, double tau, double target) {
+  ns_stepper *s = l->s;
+  ns_status status =
+      ns_loop_move_to(l, tau < path->h ? path->t + tau : target, path->end->q, path->end->v);
+
   if (status == NS_OK) /* a terminal event may have cut it shorter still */
     status = ns_record_impulses(l->record, &s->terms, ns_smaller(1, (l->t - path->t) / path->h),
                                 path->end);
@@ -365,9 +372,13 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = ns_find_collision(&path, grid_step, locate, &found);
   if (status != NS_OK || fails(l, &step))
     return status;
-  status = accept(l, &path, ns_smaller(found.tau, tau), tau < h ? l->t + tau : target);
-  if (l->stop && l->too_long)
+  target = tau < h ? l->t + tau : target;
+  status = end_at(l, &path, ns_smaller(found.tau, tau), target);
+  if (status == NS_OK && !l->stop && tau == h && options->stabilization != NS_STABILIZE_NOT)
+    status = watch(l, &(ns_path){l->s, l->t, found.tau, l->q, l->v, &step}, grid_step, INFINITY);
+  if (status != NS_OK || l->stop || l->passes)
     return status;
+  status = accept(l, &path, ns_smaller(found.tau, tau), target);
   l->result->located += found.tau < h;
   while (l->changed_count > 0)
     ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);

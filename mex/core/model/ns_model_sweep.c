@@ -5,8 +5,8 @@
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
  * over the whole motion, so that the gap cannot reach -depth before the part (gap + depth) / closing of it. There the
  * direction is found anew. For translations the gap is a convex function of the part, and this is Newton's method for it.
- * Turns alone may go on by half of the depth at once, which no pair gets through unseen: bodies that slide and turn far come near
- * to the depth without end otherwise. */
+ * Turns alone may go on by a part of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
+ * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
 
@@ -17,8 +17,9 @@
 #define MOST_LOOKS 200
 #define CLOSE 1e-3 /* of the depth: what is so near to it has it */
 #define LASTING 1e-6
-#define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the system */
-#define BEYOND 1e-6 /* and how far such a motion must lead on, or it ends at the surface */
+#define TOUCH 1e-9  /* the same where the depth is 0, in units of the size of the pair */
+#define TURNED 0.25 /* of the depth: what turns move at once */
+#define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
 typedef struct sweep {
   ns_model *model;
@@ -43,6 +44,13 @@ double ns_model_turned_radius(const ns_model *model, int body) {
                       model->piece[k].shape->kind == NS_SHAPE_POINT)))
     return 0;
   return model->shape[shape - 1].bounding_radius;
+}
+
+/* Contacts of a pair must not depend on which bodies there are besides. */
+static double size_of(const ns_model_pair *pair) {
+  const double a = pair->shape_a->bounding_radius, b = pair->shape_b->bounding_radius;
+
+  return (isfinite(a) ? a : 0) + (isfinite(b) ? b : 0);
 }
 
 static const double *motion_of(const ns_model *model, int body) {
@@ -145,13 +153,13 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 /* In which a gap that is `above` does not fall to the depth */
 static double free_part(const sweep *z, double above, double closing, double depth) {
   const double part = above / closing, shifting = closing - z->turning;
-  const double turned = z->turning > 0 ? depth / 2 / z->turning : 0;
+  const double turned = z->turning > 0 ? TURNED * depth / z->turning : 0;
 
   return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
 static ns_status advance(const sweep *z, double depth, double way, double *part) {
-  const double size = z->model->system.size, enough = depth > 0 ? CLOSE * depth : TOUCH * size;
+  const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
   double at = 0;
 
   *part = INFINITY;
@@ -172,6 +180,7 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
       return NS_OK;
     at = fmin(1, at + free_part(z, here.gap + depth, here.closing, depth));
   }
+  *part = at;
   return NS_OK;
 }
 
@@ -187,7 +196,7 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
 /* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
  * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
 static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
-  const double size = z->model->system.size;
+  const double size = size_of(z->pair);
 
   return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
          contact->gap + opening(z, contact) < 0;

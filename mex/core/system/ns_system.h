@@ -58,10 +58,6 @@ struct ns_system {
   /* The largest speed of any point of the bodies that move with v. NULL: not known. */
   double (*fastest)(const ns_system *system, const double *v);
 
-  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
-   * whose contact does not depend on where they are. NULL: not known. */
-  double (*extent)(const ns_system *system, ns_identity id, int all);
-
   /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin` adds f
    * times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the rates of these;
    * `turn` gives them the angular momenta L more by turning each as a whole. */
@@ -69,6 +65,10 @@ struct ns_system {
   ns_status (*spin)(ns_system *system, const double *q, const double *v, const double *a, double f,
                     double *L);
   ns_status (*turn)(ns_system *system, const double *q, const double *L, double *v);
+
+  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
+   * whose contact does not depend on where they are. NULL: not known. */
+  double (*extent)(const ns_system *system, ns_identity id, int all);
 
   /* The first two bodies that a step leads through each other. NULL: bodies and their shapes are not known. */
   ns_status (*find_passing)(ns_system *system, const ns_way *way, ns_passing *found);
