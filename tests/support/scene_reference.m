@@ -51,3 +51,11 @@ function sol = run (scene, t, method, parts)
     sol = [];
   end
 end
+
+%!test  # free flight has one: the centre falls on a parabola, which 'trapezoidal' follows exactly
+%! scene = random_scene (12, false);
+%! reference = scene_reference (scene);
+%! b = scene.bodies(1);
+%! t = scene.span;
+%! fall = [0; -scene.gravity / 2] + scene.force / (2 * b.mass);
+%! assert (reference.q(1:2,2), b.x + b.v * t + fall * t^2, 1e-9 * reference.way);
