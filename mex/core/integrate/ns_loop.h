@@ -52,15 +52,15 @@ typedef struct ns_loop {
   ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
   int changed_count;
   ns_arena scratch;
-  int redone;            /* the present step was computed again, after looks at others */
-  int too_long;          /* it has no solution, and a shorter one may */
-  int halves;            /* it is part of one that led a body through another one */
-  int passes;            /* it leads a body through another one, and a shorter one may not */
+  int redone;                /* the present step was computed again, after looks at others */
+  int too_long;              /* it has no solution, and a shorter one may */
+  int halves;                /* it is part of one that led a body through another one */
+  int passes;                /* it leads a body through another one, and a shorter one may not */
   ns_previous_step previous; /* what two-step methods knew before it */
-  ns_kept_step *kept;    /* 2 of them where steps adapt, otherwise NULL */
-  ptrdiff_t next_time;   /* of run->times */
-  int stop, stop_output; /* the run ends; OutputFcn wants it to */
-  ptrdiff_t done;        /* steps of the grid */
+  ns_kept_step *kept;        /* 2 of them where steps adapt, otherwise NULL */
+  ptrdiff_t next_time;       /* of run->times */
+  int stop, stop_output;     /* the run ends; OutputFcn wants it to */
+  ptrdiff_t done;            /* steps of the grid */
   ns_pace pace;
   ns_keeping keeping;
   ns_watch watch;
