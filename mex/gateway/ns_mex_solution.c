@@ -85,6 +85,8 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"gaintime", result->watch.gain_time},
                  {"energyloss", result->watch.loss},
                  {"endoverlap", result->watch.overlap},
+                 {"fall", result->watch.fall},
+                 {"falltime", result->watch.fall_time},
                  {"impactway", result->watch.impact},
                  {"impacttime", result->watch.impact_time},
                  {"opening", result->watch.open},

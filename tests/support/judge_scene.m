@@ -213,3 +213,12 @@ function distance = apart (scene, sol, reference)
     distance = max (distance, scene_distance (scene, sol.q(:,k), reference.q(:,m)) / reference.way);
   end
 end
+
+%!test  # a run that is right; one whose energy grows is told
+%! scene = random_scene (1, false);
+%! assert (judge_scene (scene, "trapezoidal", []).outcome, "right");
+%! scene.span = 10 * scene.span;
+%! scene.step = scene.span / 20;                          # 5 times tau: a spring that 'euler' does not bear
+%! verdict = judge_scene (scene, "euler", []);
+%! assert (verdict.outcome, "told");
+%! assert (any (strncmp (verdict.wrong, "energy", 6)));

@@ -359,3 +359,13 @@ function q = quaternion_from (R)
   [~, k] = max (diag (d));
   q = v([4 1 2 3],k);
 end
+
+%!test  # the same twice; nothing overlaps and no joint is open at the start, which nssolve would move or refuse
+%! for number = 1:12
+%!   scene = random_scene (number, true);
+%!   assert (isequaln (scene.model, random_scene (number, true).model));
+%!   lastwarn ("", "");
+%!   evalc ("nssolve (scene.model, [0, scene.right / 100], 'Step', scene.right / 100);");
+%!   [~, id] = lastwarn ();
+%!   assert (! strcmp (id, "nonsmooth:nssolve:start"));
+%! endfor

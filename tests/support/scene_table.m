@@ -47,3 +47,9 @@ function text = text_of (table)
     text = [text, sprintf('| `''%s''` | %d | %d | %d | %d |\n', table.method{m}, sum (c([1 2 4])), c(1), c(2), c(4))]; %#ok<AGROW>
   end
 end
+
+%!test  # every run is counted once
+%! table = scene_table (6);
+%! assert (sum (table.counts(:,[1 2 4]), 2), [2 * ones(6, 1); ones(13, 1)]);
+%! assert (table.judged(1), 2);
+%! assert (numel (strfind (table.text, "\n")), 21);

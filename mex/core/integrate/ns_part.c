@@ -62,6 +62,8 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   if (status != NS_OK || ns_loop_fails(l, &impact))
     return status;
   ns_watch_contacts(&l->watch, 1, l->at_v, l->v);
+  if (ns_order_of(l->s->options.method) == 1 && l->t - l->last_t > NS_SHORTEST_TRY * grid_step)
+    ns_watch_fall(&l->watch, l->t, grid_step / (l->t - l->last_t), l->last_v, l->at_v, l->v);
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
   if (status == NS_OK)
     status = ns_record_collision(l->record, l->t, &l->s->terms, l->at_v, l->v);

@@ -12,6 +12,7 @@
 #define OPEN_LIMIT 2      /* where W is a sum of powers at the ends of steps */
 #define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
+#define LARGE_JUMP 0.5     /* of the largest so far: bounces that fade away are left out */
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
 #define FIRST_STEPS                                                                                \
   10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
@@ -168,6 +169,25 @@ void ns_watch_capture(ns_watch *w, double t, double h, const double *before, con
   }
 }
 
+void ns_watch_fall(ns_watch *w, double t, double parts, const double *begin, const double *before,
+                   const double *after) {
+  const ns_contact_list *contacts = &w->s->terms.contacts;
+
+  for (ptrdiff_t k = 0; k < contacts->count; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    const double speed = ns_gap_speed(contact, before);
+    const double jump = ns_gap_speed(contact, after) - speed;
+    const double share = parts * (1 - ns_gap_speed(contact, begin) / speed);
+    if (!contact->active || contact->cn <= 0 || contact->id.feature < 0 || speed >= 0)
+      continue;
+    w->jump = ns_larger(w->jump, jump);
+    if (jump >= LARGE_JUMP * w->jump && share > w->result.fall) {
+      w->result.fall = share;
+      w->result.fall_time = t;
+    }
+  }
+}
+
 /* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
  * the next step only, goes on like the last two. */
 static void supply(ns_watch *w, double h) {
@@ -260,6 +280,7 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->driven);
   NS_PASS(stream, w->has_dampers);
   NS_PASS(stream, w->elastic);
+  NS_PASS(stream, w->jump);
   NS_PASS(stream, w->supplied);
   NS_PASS(stream, w->power[0]);
   NS_PASS(stream, w->power[1]);

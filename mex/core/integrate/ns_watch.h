@@ -17,6 +17,8 @@
 typedef struct ns_watch_result {
   double gain,
       gain_time; /* the largest G over the energy that is explained; when it was first too large, or Inf */
+  double fall,
+      fall_time; /* the largest change in a step of the speed of a gap, over that with which it closed */
   double
       loss; /* the largest loss of energy that no contact explains, where there are no dampers, over the energy that is explained */
   double impact,
@@ -37,6 +39,7 @@ typedef struct ns_watch {
   double lost, most_lost,
       rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
   double elastic;  /* the largest U */
+  double jump;     /* the largest of a speed in a located collision */
   int has_dampers; /* what a stiff one takes in a step is not known */
   double driven;   /* work of motors and of what moves by itself */
   double supplied; /* W since the last look */
@@ -58,6 +61,11 @@ double ns_driven_work(const ns_terms *terms, double fraction);
 
 /* The work of the contacts in s->terms, times `fraction`, in a step or a collision from v `before` to v `after` */
 void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after);
+
+/* After a collision at t, located in a step of a method of first order, of which `parts` parts like the last have the length of
+ * the step: where bodies came from is known to half of what the speed at which they meet changed in a step. */
+void ns_watch_fall(ns_watch *w, double t, double parts, const double *begin, const double *before,
+                   const double *after);
 
 /* After a step of length h to time t, of a method that captures collisions: how far from where they touch bodies met */
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after);
