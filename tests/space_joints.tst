@@ -19,10 +19,10 @@
 %!  assert (all (abs (ratios(:) - ratio) < 0.1 * ratio), "%s: %s", name, mat2str (e, 4));
 %!endfunction
 
-%!function check_orders (model, T, exact, step, name, most)
+%!function check_orders (model, T, exact, step, name, most, varargin)
 %!  first = {"euler", 2; "linimp", 2; "trapezoidal", 4};
 %!  for k = 1:3
-%!    e = errors (model, T, exact, step ./ [1, 2, 4], "Method", first{k,1});
+%!    e = errors (model, T, exact, step ./ [1, 2, 4], "Method", first{k,1}, varargin{:});
 %!    check_ratios (e, first{k,2}, [name, ", ", first{k,1}]);
 %!  endfor
 %!  assert (all (e(:,1) < most), "%s: %s", name, mat2str (e, 4));
@@ -508,7 +508,9 @@
 %!   R = quaternion_matrix (quaternion_about ([1; 2; 2]));
 %!   arm = R * [0.5; 0; -0.3];
 %!   exact = [pose(1)(1:3) + arm; quaternion_about([1; 2; 2]); rate(1)(1:3) + cross([1; 2; 2], arm); 1; 2; 2];
-%!   check_orders (model, 1, exact, 0.01, "carrier", [1e-3; 5e-3]);
+%!   check_orders (model, 1, exact, 0.01, "carrier", [1e-3; 5e-3], "Stabilization", "none");
+%!   closed = errors (model, 1, exact, 0.01);                 # no freedom is left; rates by differences have 1e-11
+%!   assert (closed, zeros (2, 1), 1e-9);
 %!   sol = nssolve (model, [0, 1], "Step", 0.01, "Stabilization", "projection");
 %!   assert (sol.q(:,end), exact(1:7), 1e-9);
 %! endfor
