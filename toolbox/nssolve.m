@@ -441,6 +441,10 @@ function answer = has_collided (sol)
     return
   end
   pressed = sol.contacts.cn > 0;
+  answer = any (pressed);
+  if (~answer)
+    return
+  end
   now = [sol.contacts.step(pressed), sol.contacts.a(pressed), sol.contacts.b(pressed)];
   later = now(:,1) > 2 | sol.contacts.gap(pressed) > 0;
   before = now;
