@@ -24,7 +24,12 @@
 %!      if (! fits (m, method))
 %!        continue
 %!      endif
-%!      r = run_shot (m, method, varargin{:});
+%!      try
+%!        r = run_shot (m, method, varargin{:});
+%!      catch problem                                          # one of 2000 begins within the wall
+%!        assert (problem.identifier, "nonsmooth:nssolve:overlap");
+%!        continue
+%!      end_try_catch
 %!      counts += strcmp (words, r.result);
 %!      assert (! any (strcmp (r.result, {"passed", "phantom"})), "%s, %d/%d: %s", method, dimension, number, r.result);
 %!    endfor

@@ -47,7 +47,7 @@ function m = random_shot (dimension, number)
     end
   end
   m.step = 0.01;
-  back = size + far + way * 2.5 * u(14) + 1e-3 * size;
+  back = 2.5 * (size + far) + way * 2.5 * u(14) + 1e-3 * size;
   m.steps = ceil ((back + 2 * (size + far)) / way) + 1;
   turn = random_angle (dimension, u(80:83));
   if (m.solid{1}.radius == 0)
