@@ -41,7 +41,7 @@ build: $(mexfiles)         ## compile the MEX files into toolbox/
 # ---- demonstration and measurements
 
 demo: build                ## the double pendulum of a paper with its table, a small workshop, a rover
-	@LC_ALL=C.UTF-8 $(octave) --path toolbox examples/demo.m
+	@LC_ALL=C.UTF-8 $(octave) examples/demo.m
 
 papers: build              ## tables and figures of the papers: one line per comparison (FIGURES=1: draw them)
 	@FIGURES='$(FIGURES)' $(octave) examples/papers.m
@@ -52,7 +52,7 @@ gallery: build             ## draw every example into doc/gallery (GALLERY=part 
 bench: build               ## time the solvers and the steps against others
 	@for script in bench_lcp bench_mcp bench_cone bench_geometric bench_step bench_space bench_methods bench_tower \
 	    bench_pile; do \
-	  OPENBLAS_NUM_THREADS=1 $(octave) --path toolbox --path tests/support --path tests/bench \
+	  OPENBLAS_NUM_THREADS=1 $(octave) --path '$(CURDIR)/toolbox' --path '$(CURDIR)/tests/support' --path '$(CURDIR)/tests/bench' \
 	  tests/bench/$$script.m || exit; done
 
 # ---- manual
@@ -236,7 +236,7 @@ lint: $(lint_gcc) $(lint_clang) ## warnings as errors, formatting, cppcheck, hou
 	@sh tests/lint/lint.sh $(includes)
 
 signatures: build          ## write toolbox/functionSignatures.json, for MATLAB's editor
-	@$(octave) --path toolbox --path tests/support --eval "text = function_signatures (); \
+	@$(octave) --path '$(CURDIR)/toolbox' --path '$(CURDIR)/tests/support' --eval "text = function_signatures (); \
 	  fid = fopen ('toolbox/functionSignatures.json', 'w'); fputs (fid, text); fclose (fid);"
 
 build/lint/gcc/%.o: %.c Makefile

@@ -249,6 +249,7 @@
 %!    "invalidInput",  "BODY must be free to move, but the ground",         {p, "ground", [0 1]};
 %!    "invalidInput",  "F must be a vector of 2 finite numbers",            {p, 2, [NaN 0]};
 %!    "invalidInput",  "F must be a force unless there is a Torque",        {p, 2, []};
+%!    "arguments",     "the function F is called with (t, q, v), but",      {p, 2, @(q, v, t) [t; 0]};
 %!    "invalidInput",  "the function F must take (t, q, v), not 1",         {p, 2, @(t) [t; 0]};
 %!    "unknownBody",   "BODY: there is no body 'c'",                        {p, "c", [0 1]};
 %!    "invalidOption", "unknown option 'Torqe'; did you mean 'Torque'?",    {p, 2, [0 1], "Torqe", 1};
@@ -291,6 +292,8 @@
 %!    "invalidOption", "unknown option 'Fricton'; did you mean",            {p, 2, 1, "Fricton", 1};
 %!    "invalidOption", "OPTIONS must be one struct",                        {p, 2, 1, struct("Friction", {1, 2})};
 %!    "invalidOption", "Friction must be a finite number >= 0",             {p, 2, 1, "Friction", NaN};
+%!    "arguments",     "the function Friction is called with (s), but",     {p, 2, 1, "Friction", @(t) .5};
+%!    "arguments",     "Restitution is called with (speed, q), but",        {s, 2, 1, "Restitution", @(t, q) .5};
 %!    "invalidOption", "Restitution must be a number between 0 and 1",      {p, 2, 1, "Restitution", 2};
 %!    "invalidOption", "SurfaceVelocity must be a finite number, not Inf",  {p, 2, 1, "SurfaceVelocity", Inf};
 %!    "invalidOption", "SurfaceVelocity must be a vector of 3 finite",      {s, 2, 1, "SurfaceVelocity", [1 2]};
@@ -323,6 +326,7 @@
 %!    "invalidOption", "Mass must be finite, but holds NaN or Inf",         {"Mass", [1 NaN; NaN 1]};
 %!    "invalidOption", "Mass must be symmetric",                            {"Mass", [1 1; 0 1]};
 %!    "invalidOption", "Mass must be positive definite",                    {"Mass", sparse(3, 3)};
+%!    "arguments",     "the function Mass is called with (q), but written", {"Mass", @(t) M};
 %!    "invalidOption", "the function Mass must take (q) or (t,q), not 3",   {"Mass", @(t, q, v) M};
 %!    "invalidOption", "the function GapCurvature must take (q,v)",         {"Mass", M, "GapCurvature", @(q) 1};
 %!    "invalidOption", "the function Force must take (t,q,v), not 2",       {"Mass", M, "Force", @(t, q) [0; 0]};

@@ -37,7 +37,8 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %      0  MaxIter
 %     -1  there is no solution: see info.infeasible
 %     -2  the tolerance was not reached
-%   The best point found is returned in every case. A solution need not be the only one.
+%   The best point found is returned in every case. A solution need not be the only one. Who does not ask for the
+%   exitflag, with at most two outputs, is warned unless it is 1: nonsmooth:conesolve:notSolved.
 %
 %   info  struct
 %     residual     norm (F)/norm (q), recomputed from W, q and mu:  F = r - P (r - (u + mu*norm (u_T)*e_n)) of each
@@ -244,6 +245,15 @@ end
 %! W = eye (3);  q = [-1; 3; 4];  mu = 0.5;  r0 = [1; 0; 0];
 %! conesolve (W, q, mu, 'r0', r0);
 %! assert ({W, q, mu, r0}, {eye(3), [-1; 3; 4], 0.5, [1; 0; 0]});
+
+%!warning <not solved: no solution exists.*exitflag -1> r = conesolve (-eye (3), [-1; 0; 0], .5);    # u_n <= -1
+%!warning id=nonsmooth:conesolve:notSolved [r, u] = conesolve (-eye (3), [-1; 0; 0], .5);
+
+%!test  # who asks for the exitflag is not warned; nor is who gets a solution
+%! lastwarn ('', '');
+%! [r, u, exitflag] = conesolve (-eye (3), [-1; 0; 0], .5);
+%! r = conesolve (eye (3), [-1; 0; 0], .5);
+%! assert ({exitflag, lastwarn()}, {-1, ''});
 
 %!error <W, q, mu> conesolve ()
 %!error <W, q, mu> conesolve (eye (3), [1 1 1])

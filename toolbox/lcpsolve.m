@@ -72,7 +72,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     -1  Lemke's path ended on a ray and the fallbacks found nothing, or PATH says that there is no
 %         solution (see info.infeasible)
 %     -2  numerical trouble
-%   The best point found is returned in every case. A solution need not be the only one.
+%   The best point found is returned in every case. A solution need not be the only one. Who does not ask for the
+%   exitflag, with at most two outputs, is warned unless it is 1: nonsmooth:lcpsolve:notSolved.
 %
 %   info  struct
 %     iterations  pivots, Newton steps and sweeps together; minor and crash iterations of PATH
@@ -238,6 +239,18 @@ end
 %! assert (exitflag, -1);
 %! assert (info.infeasible);
 %! assert (all (info.ray >= 0) && all (M'*info.ray <= 0) && q'*info.ray < 0);
+
+%!warning <not solved: no solution exists.*exitflag -1> z = lcpsolve (-1, -1);      # z <= -1 and z >= 0
+%!warning id=nonsmooth:lcpsolve:notSolved [z, w] = lcpsolve ([2 3; 1 0], [0; -2]);
+%!warning id=nonsmooth:lcpsolve:notSolved lcpsolve ([2 1; 1 2], [-50; -60], 'Solver', 'pgs', 'MaxIter', 2);
+
+%!test  # who asks for the exitflag is not warned; nor is who gets a solution
+%! lastwarn ('', '');
+%! [z, w, exitflag] = lcpsolve (-1, -1);
+%! z = lcpsolve (1, -1);
+%! assert ({exitflag, lastwarn()}, {-1, ''});
+
+%!error <not solved> warning ('error', 'nonsmooth:lcpsolve:notSolved', 'local'); z = lcpsolve (-1, -1);
 
 %!test  # infeasible, but M is not copositive: Lemke's ray is no certificate, another vector is
 %! M = [0 -1 -1; 1 0 0; -1 0 0];  q = [-1e-4; -1; 1];      # Pang's example, perturbed: w(1) < 0 always

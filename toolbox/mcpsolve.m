@@ -59,7 +59,8 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %         problem without solution ends here, but this does not prove that there is none; so does one
 %         whose J or JacobPattern is wrong
 %     -2  numerical trouble: fun is undefined next to the last point; or PATH failed
-%   The best point found is returned in every case. A solution need not be the only one.
+%   The best point found is returned in every case. A solution need not be the only one. Who does not ask for the
+%   exitflag, with at most two outputs, is warned unless it is 1: nonsmooth:mcpsolve:notSolved.
 %
 %   info  struct
 %     iterations  steps of all attempts; major iterations of PATH
@@ -313,6 +314,15 @@ end
 %!   end
 %!   assert (identifier, ['nonsmooth:mcpsolve:' bad{k,1}]);
 %! end
+
+%!warning <not solved: no descent.*exitflag -1> z = mcpsolve (@(z) z^2 + 1, 1, -Inf, Inf);      # no root
+%!warning id=nonsmooth:mcpsolve:notSolved [z, f] = mcpsolve (@(z) z^2 + 1, 1, -Inf, Inf);
+
+%!test  # who asks for the exitflag is not warned; nor is who gets a solution
+%! lastwarn ('', '');
+%! [z, f, exitflag] = mcpsolve (@(z) z^2 + 1, 1, -Inf, Inf);
+%! z = mcpsolve (@(z) z^2 - 1, 2, -Inf, Inf);
+%! assert ({exitflag, lastwarn()}, {-1, ''});
 
 %!error <call it as mcpsolve \(fun, z0\)> mcpsolve ()
 %!error <call it as mcpsolve \(fun, z0\)> mcpsolve (@sin)

@@ -312,6 +312,7 @@ function [pose, rate] = check_motion (options, dimension)
 end
 
 function values = motion_at_start (f, form, count)
+  ns_check_names ('nsbody', f, 'Motion', {'t'});
   try
     values = f(0);
   catch problem
@@ -558,6 +559,7 @@ end
 %! nsbody (model, 'Shape', nsshape ('halfspace', [0 1]), 'Fixed', false)
 %!error <nsbody: Fixed must be true for a body with Motion> ...
 %! nsbody (model, 'Motion', @(t) [0 0 0], 'Fixed', false)
+%!error <nsbody: the function Motion is called with \(t\), but written for \(q\)> nsbody (model, 'Motion', @(q) [0 0 0])
 %!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', 3)
 %!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', {@(t) [0 0 0], 3})
 %!error <nsbody: Motion must be a function handle f or two> nsbody (model, 'Motion', {})

@@ -193,7 +193,7 @@ function [model, column] = set_friction (model, column, rows, value)
   end
   column([rows.moving, rows.decline, rows.friction_handle]) = [NaN, 0, 0];
   if (isa (value, 'function_handle'))
-    [model, column(rows.friction_handle)] = add_function (model, value, 'Friction', 's', 1);
+    [model, column(rows.friction_handle)] = add_function (model, value, 'Friction', {'s'});
   elseif (isnumeric (value) && any (numel (value) == [2 3]))
     value = ns_check ('nscontact', 'invalidOption', 'Friction', value, sprintf ('vector%d', numel (value)));
     if (any (value < 0))
@@ -219,17 +219,19 @@ function [model, column] = set_restitution (model, column, rows, value)
   end
   column(rows.restitution_handle) = 0;
   if (isa (value, 'function_handle'))
-    [model, column(rows.restitution_handle)] = add_function (model, value, 'Restitution', 'speed, q', 2);
+    [model, column(rows.restitution_handle)] = add_function (model, value, 'Restitution', {'speed', 'q'});
   else
     column(rows.restitution) = ns_check ('nscontact', 'invalidOption', 'Restitution', value, 'fraction');
   end
 end
 
-function [model, index] = add_function (model, handle, name, arguments, count)
+function [model, index] = add_function (model, handle, name, form)
   given = ns_arity (handle);
-  if (given >= 0 && given ~= count)
-    ns_fail ('nscontact', 'invalidOption', 'the function %s must take (%s), not %d arguments', name, arguments, given);
+  if (given >= 0 && given ~= numel (form))
+    ns_fail ('nscontact', 'invalidOption', 'the function %s must take (%s), not %d arguments', name, ...
+             strjoin (form, ', '), given);
   end
+  ns_check_names ('nscontact', handle, name, form);
   model.handles{1,end+1} = handle;
   index = numel (model.handles);
 end
@@ -272,7 +274,7 @@ function [model, column] = set_psi (model, column, rows, psi, dimension)
   if (~isa (psi, 'function_handle'))
     ns_fail ('nscontact', 'invalidOption', 'Psi must be a function of beta, not %s', ns_describe (psi));
   end
-  [model, column(rows.psi_handle)] = add_function (model, psi, 'Psi', 'beta', 1);
+  [model, column(rows.psi_handle)] = add_function (model, psi, 'Psi', {'beta'});
   column(rows.psi_outputs) = check_psi (psi);
 end
 
@@ -519,10 +521,22 @@ end
 %! m = nscontact (m, 'a', 'b', 'Friction', @(s) .5, 'Restitution', .2);
 %! assert (m.pairs(10:14), [NaN 0 .6 2 0]');
 %! assert (numel (m.handles), 2);
+%! law = @(t) .5;
+%! for f = {@(v) .5, @(speed) .5, @(varargin) .5, @sqrt, @(s) law(s), @(~) .5}       # names that say nothing, or the right thing
+%!   nscontact (m, 'a', 'b', 'Friction', f{1});
+%! end
+%! for f = {@(v, q) .5, @(v, ~) .5, @(varargin) .5, @max, @(s, x) .5}
+%!   nscontact (m, 'a', 'b', 'Restitution', f{1});
+%! end
 %! m = nscontact (m, 'a', 'b', 'Friction', .1);
 %! assert (m.pairs([3 4 10:14]), [.1 .2 NaN 0 .6 0 0]');
 
 %!error <nscontact: Friction must not be negative, but holds -0.1> nscontact (model, 1, 2, 'Friction', [.5 -.1])
+%!error id=nonsmooth:nscontact:arguments nscontact (model, 1, 2, 'Friction', @(t) .5)
+%!error <the function Friction is called with \(s\), but written for \(time\): it would take the sliding speed for the time> nscontact (model, 1, 2, 'Friction', @(time) .5)
+%!error <Friction is called with \(s\), but written for \(q\)> nscontact (model, 1, 2, 'Friction', @(q) .5)
+%!error <Restitution is called with \(speed, q\), but written for \(q, v\)> nscontact (model, 1, 2, 'Restitution', @(q, v) .5)
+%!error <Restitution is called with \(speed, q\), but written for \(s, t\)> nscontact (model, 1, 2, 'Restitution', @(s, t) .5)
 %!error <nscontact: the function Friction must take \(s\), not 2 arguments> nscontact (model, 1, 2, 'Friction', @(a,b) 1)
 %!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> nscontact (model, 1, 2, 'Restitution', @(a) 1)
 %!error <nscontact: Friction must be a number, \[mus mud\], \[mus mud vs\] or a function> nscontact (model, 1, 2, 'Friction', [1 2 3 4])

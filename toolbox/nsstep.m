@@ -31,7 +31,8 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %               -1  the complementarity problem had no solution that could be found: Lemke's method ended on a ray
 %               -2  numerical trouble
 %               -3  interrupted by Ctrl-C
-%               Unless it is 1, q and v are those at the last time that was reached, often t.
+%               Unless it is 1, q and v are those at the last time that was reached, often t. Who does not ask
+%               for info is warned where it is negative: nonsmooth:nsstep:stopped.
 %     message    one sentence
 %     residual   of the complementarity problems
 %     rough      how many of them were solved only roughly; then residual is above the tolerance
@@ -199,6 +200,13 @@ end
 %! assert (info.exitflag, -1);
 %! assert (! isempty (strfind (info.message, 'squeezed')));
 %! assert ([q, v], [0 1; .5 -1; 0 0]);
+%! lastwarn ('', '');
+%! [q, v, info] = nsstep (model, 0, [0; .5; 0], [1; -1; 0], .1);
+%! assert (lastwarn (), '');
+%! evalc ('[q, v] = nsstep (model, 0, [0; .5; 0], [1; -1; 0], .1);');
+%! [text, id] = lastwarn ();
+%! assert (id, 'nonsmooth:nsstep:stopped');
+%! assert (! isempty (strfind (text, 'squeezed')));
 
 %!test  # the same where collisions are located
 %! model = nsmodel ('planar', 'Gravity', 0);

@@ -148,6 +148,8 @@ function time = takes_time (name, handle, count)
              name, forms{count}, arity);
   end
   time = count == 3 || arity == count + 1;
+  form = {'t', 'q', 'v'};
+  ns_check_names ('nssystem', handle, name, form(2-time:min (3, count + 1)));
 end
 
 % A constant of the form that its item asks for, as double
@@ -556,6 +558,10 @@ end
 %!error <nssystem: Mass must be positive definite> nssystem ('Mass', 0)
 %!error <nssystem: the function Mass must take \(q\) or \(t,q\), not 3 arguments> ...
 %! nssystem ('Mass', @(t, q, v) M)
+%!error id=nonsmooth:nssystem:arguments nssystem ('Mass', @(t) M)
+%!error <the function Mass is called with \(q\), but written for \(t\): it would take the coordinates for the time> nssystem ('Mass', @(t) M)
+%!error <Mass is called with \(t, q\), but written for \(q, t\)> nssystem ('Mass', @(q, t) M)
+%!error <Force is called with \(t, q, v\), but written for \(q, v, t\)> nssystem ('Mass', M, 'Force', @(q, v, t) [0; 0])
 %!error <nssystem: the function Mass must take \(q\) or \(t,q\), not 0 arguments> nssystem ('Mass', @() M)
 %!error <nssystem: the function Force must take \(t,q,v\), not 2 arguments> ...
 %! nssystem ('Mass', M, 'Force', @(q, v) q)

@@ -57,7 +57,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   if (result.flag == NS_MCP_OUTSIDE)
     refuse_start(&result);
 
-  ns_mex_give(nlhs, plhs, z, f, result.flag);
+  ns_mex_give(NAME, nlhs, plhs, &(ns_mex_answer){z, f, (int)result.flag, result.message});
   if (nlhs > 3)
     plhs[3] = info;
 }

@@ -15,6 +15,9 @@
 /* Raises the error; does not return. */
 void ns_mex_error(const char *function, const char *cause, const char *format, ...);
 
+/* Warns. Where the host makes an error of it (warning ('error', ...)) it does not return: it comes last in a gateway. */
+void ns_mex_warn(const char *function, const char *cause, const char *format, ...);
+
 /* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
 
 /* To be called before anything else is asked about arrays that come from the host: a diagonal matrix such as eye (3)
@@ -88,8 +91,16 @@ double ns_mex_clock(void);
 
 /* ---- results (ns_mex_results.c) ---- */
 
-/* The outputs asked for of the first three of a solver, all but its info */
-void ns_mex_give(int nlhs, mxArray *plhs[], mxArray *first, mxArray *second, int exitflag);
+/* What a solver found */
+typedef struct {
+  mxArray *first, *second;
+  int exitflag;
+  const char *message;
+} ns_mex_answer;
+
+/* The outputs asked for of the first three of a solver, all but its info. Who does not ask for the third, the
+   exitflag, is warned unless it is 1. */
+void ns_mex_give(const char *function, int nlhs, mxArray *plhs[], const ns_mex_answer *answer);
 
 mxArray *ns_mex_column(ptrdiff_t n, double **numbers);
 void ns_mex_set_number(mxArray *structure, const char *field, double value);

@@ -20,6 +20,17 @@ void ns_mex_error(const char *function, const char *cause, const char *format, .
   mexErrMsgIdAndTxt(identifier, "%s", message);
 }
 
+void ns_mex_warn(const char *function, const char *cause, const char *format, ...) {
+  char identifier[96], message[1024];
+  va_list arguments;
+
+  snprintf(identifier, sizeof identifier, "nonsmooth:%s:%s", function, cause);
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  mexWarnMsgIdAndTxt(identifier, "%s", message);
+}
+
 void ns_mex_settle(int count, const mxArray *const arrays[]) {
   for (int k = 0; k < count; k++)
     if (arrays[k] != NULL && mxIsDouble(arrays[k]))

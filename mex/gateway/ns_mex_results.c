@@ -2,12 +2,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
-void ns_mex_give(int nlhs, mxArray *plhs[], mxArray *first, mxArray *second, int exitflag) {
-  plhs[0] = first;
+void ns_mex_give(const char *function, int nlhs, mxArray *plhs[], const ns_mex_answer *answer) {
+  plhs[0] = answer->first;
   if (nlhs > 1)
-    plhs[1] = second;
+    plhs[1] = answer->second;
   if (nlhs > 2)
-    plhs[2] = mxCreateDoubleScalar(exitflag);
+    plhs[2] = mxCreateDoubleScalar(answer->exitflag);
+  else if (answer->exitflag != 1)
+    ns_mex_warn(function, "notSolved",
+                "not solved: %s (exitflag %d: who asks for it, the third output, is not warned)",
+                answer->message, answer->exitflag);
 }
 
 mxArray *ns_mex_column(ptrdiff_t n, double **numbers) {

@@ -40,4 +40,9 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
       plhs[2] = ns_mex_step_info(&run);
   }
   ns_mex_run_end(&run, status);
+  if (nlhs < 3 && run.result.exit < 0)
+    ns_mex_warn(NAME, "stopped",
+                "the step was not done: %s (exitflag %d: who asks for info, the third output, is "
+                "not warned)",
+                run.result.message, (int)run.result.exit);
 }

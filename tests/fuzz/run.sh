@@ -14,7 +14,7 @@ mkdir -p build/fuzz/found
 
 # An Octave that ends by itself, or that has to be ended because it waits for a file, is a finding too.
 fuzz_reader() {
-  timeout $((seconds + 120)) "${OCTAVE:-octave-cli}" --norc --no-history -q --path toolbox --path tests/support --path tests/fuzz/m \
+  timeout $((seconds + 120)) "${OCTAVE:-octave-cli}" --norc --no-history -q --path "$PWD/toolbox" --path "$PWD/tests/support" --path "$PWD/tests/fuzz/m" \
     --eval "exit (fuzz_files ('$1', $seconds) > 0)" 2>&1
 }
 

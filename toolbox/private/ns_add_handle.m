@@ -8,6 +8,7 @@ function [model, index] = ns_add_handle (caller, cause, model, handle, label)
   if (count >= 0 && count ~= 3)
     ns_fail (caller, cause, 'the function %s must take (t, q, v), not %d arguments', label, count);
   end
+  ns_check_names (caller, handle, label, {'t', 'q', 'v'});
   model.handles{1,end+1} = handle;
   index = numel (model.handles);
 end

@@ -16,8 +16,8 @@ function [pointed, weights] = ns_pointed (generators)
     return
   end
   M = [generators' * generators, -ones(count, 1); ones(1, count), 0];
-  z = lcpsolve (M, [zeros(count, 1); -1], [zeros(count, 1); -Inf], Inf);
-  if (norm (generators * z(1:count)) <= 1e-7)         % the square of it is as small as roundoff allows
+  [z, ~, exitflag] = lcpsolve (M, [zeros(count, 1); -1], [zeros(count, 1); -Inf], Inf);
+  if (exitflag == 1 && norm (generators * z(1:count)) <= 1e-7)         % the square of it is as small as roundoff allows
     pointed = false;
     weights = z(1:count);
   end

@@ -23,15 +23,16 @@
 #include <string.h>
 
 #define ITERATIONS 30
-#define SETTLED 1e-12 /* relative change of v+, relative defect of (16) */
-#define PATIENCE 5    /* iterations whose change was not half of the last one */
+#define SETTLED                                                                                    \
+  1e-12 /* change of v+ to velocities or to impulses over masses, relative defect of (16) */
+#define PATIENCE 5 /* iterations whose change was not half of the last one */
 
 typedef struct theta_step {
   ns_stepper *s;
   double t, h, theta;
   const double *q, *v;
   double *v_theta, *shift; /* shift: what (19b) adds to h v_theta */
-  double *q_theta, *r;
+  double *q_theta, *r, *jolt;
   int steady;   /* forces and masses are those at the begin all the way */
   double reach; /* within which the contacts that take part are at theta */
 } theta_step;
@@ -283,8 +284,32 @@ static void exchange(ns_terms *a, ns_terms *b) {
   *b = keep;
 }
 
-/* Change of v+ since `last`, to the velocities of the step and what its forces make of them. */
-static double change_since(const theta_step *z, const double *last) {
+/* The largest impulse of the rows on a velocity over its mass */
+static double largest_jolt(const theta_step *z) {
+  const ns_stepper *s = z->s;
+  double largest = 0;
+
+  memset(z->jolt, 0, (size_t)s->system->nv * sizeof(double));
+  for (ptrdiff_t k = 0; k < s->terms.joints.count; k++) {
+    const ns_row *row = &s->terms.joints.item[k];
+    for (int i = 0; i < row->count; i++)
+      z->jolt[row->index[i]] += fabs(row->gradient[i] * row->impulse);
+  }
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    for (int i = 0; i < contact->count && contact->active; i++)
+      z->jolt[contact->index[i]] += fabs(contact->normal[i] * contact->cn);
+  }
+  for (ptrdiff_t i = 0; i < s->system->nv; i++)
+    if (s->mass_diagonal[i] > 0)
+      largest = ns_larger(largest, z->jolt[i] / s->mass_diagonal[i]);
+  return largest;
+}
+
+/* Change of v+ since `last`, to the velocities of the step and what its forces make of them. What the solver leaves open
+ * is no change: its residual, at best SETTLED, is relative to the impulses, and where light bodies pass on the forces of
+ * heavy ones, as a rope does that carries a load, impulses over masses are much larger than velocities. */
+static double change_since(const theta_step *z, const double *last, double residual) {
   const ns_stepper *s = z->s;
   double change = 0, size = 0;
 
@@ -295,6 +320,7 @@ static double change_since(const theta_step *z, const double *last) {
     if (mass > 0)
       size = ns_larger(size, z->h * fabs(s->terms.k[i]) / mass);
   }
+  change = ns_larger(0, change - ns_larger(residual, SETTLED) * largest_jolt(z));
   return size > 0 ? change / size : 0;
 }
 
@@ -310,7 +336,7 @@ static ns_status go_on(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
   const size_t bytes = (size_t)s->system->nv * sizeof(double);
   double *last = NS_TAKE(&s->scratch, double, s->system->nv);
-  double change = change_since(z, z->v);
+  double change = change_since(z, z->v, result->residual);
   int stalls = 0;
   ns_status status;
 
@@ -328,7 +354,7 @@ static ns_status go_on(theta_step *z, ns_step_result *result) {
     s->counts.mass_iterations++;
     memcpy(last, s->x, bytes);
     status = iterate(z, result);
-    change = change_since(z, last);
+    change = change_since(z, last, result->residual);
     if (status != NS_OK || result->flag != NS_LCP_SOLVED || has_settled(change, before))
       break;
     if (k == ITERATIONS - 1) {
@@ -402,6 +428,7 @@ ns_status ns_step_moreau(ns_stepper *s, double t, const double *q, const double 
   z.v_theta = NS_TAKE(&s->scratch, double, s->system->nv);
   z.shift = NS_TAKE(&s->scratch, double, s->system->nv);
   z.r = NS_TAKE(&s->scratch, double, s->system->nv);
+  z.jolt = NS_TAKE(&s->scratch, double, s->system->nv);
   z.q_theta = NS_TAKE(&s->scratch, double, s->system->nq);
   if (s->scratch.failed)
     return NS_OUT_OF_MEMORY;

@@ -90,6 +90,10 @@ __attribute__((format(printf, 2, 3), noreturn))
 #endif
 void mexErrMsgIdAndTxt(const char *identifier, const char *format, ...);
 #if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...);
+#if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif
 int mexPrintf(const char *format, ...);

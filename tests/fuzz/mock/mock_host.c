@@ -104,6 +104,16 @@ void mexErrMsgIdAndTxt(const char *identifier, const char *format, ...) {
   longjmp(traps->place, 1);
 }
 
+void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
+  char message[2048];
+  va_list arguments;
+
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  FUZZ_CHECK(strncmp(identifier, "nonsmooth:", 10) == 0 && strlen(message) > 0);
+}
+
 static void mark_input(mxArray *array) {
   array->is_input = 1;
   if (array->kind == mxCELL_CLASS || array->kind == mxSTRUCT_CLASS)
