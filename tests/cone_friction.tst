@@ -168,7 +168,7 @@
 %!   model = nscontact (launched ("point", pi / 8), "block", "table", "Psi", @(beta) norm (beta, 1));
 %!   options = {[0, 0.4], "Method", method{1}, "Step", 0.01};
 %!   a = nssolve (model, options{:}, "Cone", "psi");
-%!   b = nssolve (model, options{:}, "Directions", 4);
+%!   b = nssolve (model, options{:}, "Cone", "pyramid", "Directions", 4);
 %!   assert (a.q(1:2,end), b.q(1:2,end), 1e-9);
 %!   model = nscontact (launched ("point", pi / 8 + pi / 4), "block", "table", ...
 %!                      "Psi", @(beta) sqrt (2) * max (abs (beta)));
@@ -367,7 +367,8 @@
 %!error <Cone must be 'pyramid' for a system: Tangent gives its directions> ...
 %! nssolve (nssystem ("Mass", 1, "Force", @(t, q, v) 1), [0 1], 0, 0, "Cone", "cone")
 
-%!test  # Radii and Psi of a pair count without the option Cone: the same bits as with it, and not those of a pyramid
+%!test  # without the option Cone: circles; Radii and Psi of a pair where it has them; pyramids where directions are given. The same
+%! # bits as with it
 %! model = nsmodel ('spatial');
 %! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]));
 %! model = nsbody (model, 'Name', 'b', 'Shape', nsshape ('point'), 'Mass', 1, 'Velocity', [1 .7 0]);
@@ -377,7 +378,13 @@
 %! run = @(m, varargin) nssolve (m, [0 .3], 'Step', .01, varargin{:}).v(:,end);
 %! assert (run (radii), run (radii, 'Cone', 'ellipsoid'));
 %! assert (run (psi), run (psi, 'Cone', 'psi'));
-%! assert (run (plain), run (plain, 'Cone', 'pyramid'));
+%! assert (run (plain), run (plain, 'Cone', 'cone'));
+%! assert (run (plain, 'Directions', 8), run (plain, 'Cone', 'pyramid'));
+%! assert (run (plain, 'Directions', 4), run (plain, 'Cone', 'pyramid', 'Directions', 4));
+%! four = nscontact (plain, 'b', 'table', 'Directions', 4);
+%! assert (run (four), run (plain, 'Directions', 4));
+%! assert (run (four, 'Cone', 'cone'), run (plain));
+%! assert (norm (run (plain) - run (plain, 'Cone', 'pyramid')) > .01);
 %! assert (norm (run (radii) - run (radii, 'Cone', 'pyramid')) > .01);
 
 %!test  # Psi of a pair counts where it has Radii too: with psi = norm friction is mu c_n, as on a circle; 1e-9 is the tolerance
@@ -395,4 +402,35 @@
 %!   assert (columns (nsterms (both, 0, q, v).D), 8);
 %!   report = nscheck (both, q, v);
 %!   assert (report.contacts(1).state, 'slip');
+%! endfor
+
+## ---- by default
+
+## A box on the floor, pushed at an angle to the axes with n balls on it.  The balls roll: friction f on each moves and turns
+## it, a_ball = f / m, r w' = 5/2 a_ball, so that a = 7/2 a_ball of the box; with the floor's friction against the push
+## a = (F - mu (M + n m) g) / (M + 2/7 n m).  Everything is constant, so that every scheme has the speed to roundoff of its
+## problems; a pyramid turns the box aside and brakes it less.
+%!function [model, speed] = loaded_box (angle, n, mu)
+%!  model = nsmodel ("spatial");
+%!  model = nsbody (model, "Name", "floor", "Shape", nsshape ("halfspace", [0 0 1]), "Friction", mu);
+%!  model = nsbody (model, "Name", "box", "Mass", 10, "Shape", nsshape ("box", [1 1 0.2]), "Position", [0 0 0.1], ...
+%!                  "Friction", mu);
+%!  side = ceil (sqrt (n));
+%!  for k = 0:n-1
+%!    at = 0.15 * ([mod(k, side), floor(k / side)] - (side - 1) / 2);
+%!    model = nsbody (model, "Mass", 0.5, "Shape", nsshape ("sphere", 0.05), "Position", [at, 0.25], "Friction", mu);
+%!  endfor
+%!  force = 1.2 * mu * (10 + 0.5 * n) * 9.81;
+%!  model = nsforce (model, "box", force * [cosd(angle); sind(angle); 0]);
+%!  speed = 0.3 * (force / 1.2 * 0.2) / (10 + n / 7) * [cosd(angle); sind(angle); 0];
+%!endfunction
+%!test
+%! for c = {30, 60, 77, 60, 60, 45, 13, 60; 25, 25, 25, 9, 1, 0, 16, 25; 0.3, 0.3, 0.3, 0.1, 0.8, 0.5, 0.2, 0.05}
+%!   for method = methods ()
+%!     [model, speed] = loaded_box (c{:});
+%!     sol = nssolve (model, [0, 0.3], "Method", method{1}, "Step", 0.01);
+%!     assert (sol.exitflag, 1);
+%!     assert ([sol.stats.approximatecones, sol.stats.rough], [0 0]);
+%!     assert (sol.v(1:3,end), speed, 1e-9 * norm (speed));
+%!   endfor
 %! endfor

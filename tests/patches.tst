@@ -43,12 +43,12 @@
 
 ## Residual of the full problem, Stewart (2.11)-(2.15), of all contacts of a step of 'euler', with terms computed anew:
 ##   M (v+ - v) = h k + n c_n + D beta,  0 <= c_n _|_ n'v+ + dPhi/dt + stabilize Phi/h >= 0,  |beta| <= mu c_n,
-##   and the friction maximises the dissipation: f'u = -mu c_n max (-D'u)
+##   and the friction maximises the dissipation: f'u = -mu c_n max (-D'u) of a pyramid, -mu c_n |u| of a cone
 ## in units of the speeds, which are of order 1 here, and of the impulses. Masses and times are of order 1 and 1e-2.
-%!function [residual, info] = full_residual (model, v, h, stabilize, varargin)
+%!function [residual, info] = full_residual (model, v, h, stabilize, cone, varargin)
 %!  q = nssolve (model, [0, h], "Step", h).q(:,1);
 %!  s = nsterms (model, 0, q, v);
-%!  [~, w, info] = nsstep (model, 0, q, v, h, varargin{:}, "Reduce", true);
+%!  [~, w, info] = nsstep (model, 0, q, v, h, "Cone", cone, varargin{:}, "Reduce", true);
 %!  c = info.contacts;
 %!  balance = s.M * (w - v) - h * s.k;
 %!  residual = -Inf;
@@ -67,7 +67,11 @@
 %!    endif
 %!    balance = balance - s.n(:,j) * c.cn(k) - f;
 %!    u = D' * w + [s.tangentrate(:,j); 0];
-%!    law = f' * w + s.mu(j) * c.cn(k) * max (-u);
+%!    slip = max (-u);
+%!    if (strcmp (cone, "cone") && ! isempty (s.D))
+%!      slip = hypot (u(1), u(quarter));
+%!    endif
+%!    law = f' * w + s.mu(j) * c.cn(k) * slip;
 %!    residual = max ([residual, -rho, -c.cn(k), c.cn(k) * rho, size_of - s.mu(j) * c.cn(k), abs(law)]);
 %!  endfor
 %!  residual = max (residual, norm (balance, Inf));
@@ -91,9 +95,10 @@
 %!     if (trial > 8)
 %!       v(4:5) = 0.2 * rand (2, 1);
 %!     endif
-%!     for stabilization = {"none", "velocity"}
+%!     for stabilization = {"none", "velocity", "none"; "pyramid", "pyramid", "cone"}
 %!       stabilize = strcmp (stabilization{1}, "velocity");
-%!       [residual, info] = full_residual (models{k}, v, 0.01, stabilize, "Stabilization", stabilization{1});
+%!       [residual, info] = full_residual (models{k}, v, 0.01, stabilize, stabilization{2}, ...
+%!                                         "Stabilization", stabilization{1});
 %!       assert (residual < 1e-9, "%d %d %g", k, trial, residual);
 %!       if (trial <= 8)
 %!         assert (info.active - info.leftout, 4);
@@ -109,7 +114,7 @@
 %! model = comb_on_slope (10, 0.4);
 %! for trial = 1:20
 %!   v = [2 * rand - 1; -rand; (rand - 0.5) * (trial > 10)];
-%!   [residual, info] = full_residual (model, v, 0.01, 0);
+%!   [residual, info] = full_residual (model, v, 0.01, 0, "pyramid");
 %!   assert (residual < 1e-9, "%d %g", trial, residual);
 %!   if (trial <= 10)
 %!     assert ([info.active, info.leftout], [20, 18]);

@@ -40,7 +40,8 @@ function report = nscheck (model, varargin)
 %     acceleration    nv x 1, and joint, m x 1 joint forces; NaN if exitflag is negative
 %     findings        cell of sentences
 %
-%   In space friction is that of a pyramid with the directions of nscontact, or 8, as in nssolve. What is said of
+%   In space friction is that of a pyramid with the directions of nscontact, or 8: nssolve has true cones unless it is
+%   told otherwise. What is said of
 %   pointed, erdmann, critical and painleve is true of that pyramid. It lies within Coulomb's cone: if it is not
 %   pointed, nor is the cone, but the cone may fail to be where the pyramid is not far from it. Where a contact slides
 %   between two directions, friction acts along the one that opposes it most.

@@ -30,8 +30,9 @@ function model = nscontact (model, a, b, varargin)
 %                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
 %     Directions       number of friction directions; in the plane there are 2, in space an even number from
-%                      4 to 64 (that of the option Directions of nssolve). Only pyramids have them: not where
-%                      any pair has Radii or Psi, unless the option Cone of nssolve is 'pyramid'
+%                      4 to 64 (that of the option Directions of nssolve). Only pyramids have them: where a
+%                      pair says them friction cones are pyramids at all contacts of the model, unless any pair has
+%                      Radii or Psi, or the option Cone of nssolve says otherwise
 %     Radii            [et eo] or [et eo er], in space, for Cone 'ellipsoid' ([1 1 0]): friction along the first
 %                      tangent t, the x axis projected (y where the normal is nearly along x), across it along
 %                      o = n x t, and the torque about the normal n from b to a obey

@@ -487,7 +487,7 @@ end
 %!  model = nsjoint (model, 'universal', 5, 'ground', 'Anchor', [2 0 2.5], 'Axis', [1 0; 0 1; 0 0]);
 %!  model = nsjoint (model, 'distance', 8, 5, 'Anchor', [3 2; 0 0; 2 2]);
 %!  model = nsspring (model, 8, [0 0 0], 'ground', [4 0 2], 'Stiffness', 3);
-%!  sol = nssolve (model, [0 1], 'Step', .02);
+%!  sol = nssolve (model, [0 1], 'Step', .02, 'Stabilization', 'velocity');
 %!endfunction
 
 %!testif ; ! isempty (available_graphics_toolkits ())  # a scene in space: equal axes, the box where it is at the end

@@ -145,16 +145,17 @@ function options = nsset (varargin)
 %                                  'moreau' and the trapezoidal methods
 %                    The Runge-Kutta methods have 'newton' alone, with 'auto' as said; in 'paoli', 'midpoint',
 %                    'midpointmomentum' and 'newmark' restitution is one of positions, and 'auto' is their own
-%     Directions     of friction at a contact in space, an even number from 4 to 64 (8); nscontact sets it for a
-%                    pair. The friction cone is the pyramid over that polygon: between two directions friction is
-%                    weaker, down to cos (pi/nd), 8 % less for 8; in the plane there are always 2. Only Cone
-%                    'pyramid' has them
+%     Directions     of friction at a contact in space, an even number from 4 to 64 (8 with Cone 'pyramid'); nscontact
+%                    sets it for a pair. Who gives them asks for pyramids: the friction cone is then the one over that
+%                    polygon. Between two directions friction is weaker, down to cos (pi/nd), 8 % less for 8, and
+%                    sliding is turned aside; in the plane there are always 2
 %     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
 %                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
 %                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid' where
-%                                  one has Radii, otherwise 'pyramid' (default). It is one for all contacts; nssolve
-%                                  warns if Directions are given up for it
+%                                  one has Radii, 'pyramid' where Directions are given, here or for a pair, otherwise
+%                                  'cone' (default). It is one for all contacts; nssolve warns if Directions are given
+%                                  up for it
 %                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the

@@ -20,7 +20,8 @@ function result = run_billiard (directions)
   model = nsbody (model, 'Name', 'cloth', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', mu);
   model = nsbody (model, 'Name', 'ball', 'Shape', nsshape ('sphere', r), 'Position', [0 0 r], ...
                   'Velocity', [v0; 0], 'AngularVelocity', spin);
-  sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.002, 'Directions', directions);
+  sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.002, 'Cone', 'pyramid', ...
+                 'Directions', directions);
 
   rolls = 2 * norm (u0) / (7 * mu * g);
   along = u0 / norm (u0);

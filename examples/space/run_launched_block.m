@@ -17,9 +17,9 @@ function result = run_launched_block ()
   model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', mu);
   model = nsbody (model, 'Name', 'block', 'Shape', nsshape ('box', [0.2 0.1 0.02]), 'Position', [0 0 0.01], ...
                   'Velocity', v * [cos(a) sin(a) 0], 'Friction', mu);
-  cases = {'4 directions', {'Directions', 4}
-           '8 directions', {'Directions', 8}
-           '16 directions', {'Directions', 16}
+  cases = {'4 directions', {'Cone', 'pyramid', 'Directions', 4}
+           '8 directions', {'Cone', 'pyramid', 'Directions', 8}
+           '16 directions', {'Cone', 'pyramid', 'Directions', 16}
            'cone', {'Cone', 'cone'}};
   paths = cell (1, 4);
   angle = zeros (1, 4);

@@ -18,7 +18,7 @@ function result = run_billiards ()
                  'bounces', []);
   for k = 1:3
     sol = nssolve (billiards_model (gap(k), tangential(k)), [0 2.5], 'Method', 'trapezoidal', 'Step', 2e-3, ...
-                   'Impact', 'poisson');
+                   'Impact', 'poisson', 'Cone', 'pyramid');
     runs(k).sol = sol;
     runs(k).share = sol.v(19,end) / 5;
     runs(k).heights = max (sol.q(10:7:28,:), [], 2)' - 0.5;

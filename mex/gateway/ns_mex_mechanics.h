@@ -70,7 +70,7 @@ typedef struct ns_mex_simulation {
   const mxArray *events, *output;
   const mxArray *checkpoint; /* a file name, or {name, seconds} */
   int display, progress;
-  int directions;                     /* of friction in space */
+  int directions;                     /* of friction in space; 0: not given */
   int cone;                           /* as it was asked for */
   ns_cone_choice cones;               /* what that means with the method */
   const mxArray *absolute, *relative; /* tolerances: a number, or one for each coordinate */

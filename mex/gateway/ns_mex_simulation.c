@@ -106,6 +106,8 @@ static void require_handle(const char *function, const char *name, const mxArray
 }
 
 static int check_directions(const char *function, ptrdiff_t directions) {
+  if (directions == 0) /* not given */
+    return 0;
   if (directions < 4 || directions > NS_MOST_DIRECTIONS || directions % 2 != 0)
     ns_mex_error(function, "invalidOption",
                  "Directions must be an even number from 4 to %d, not %.0f", NS_MOST_DIRECTIONS,
@@ -164,7 +166,7 @@ static void check_method(const char *function, const ns_mex_simulation *o) {
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]) {
   ns_mex_simulation o = {.step = ns_step_default_options(), .growth = {0.5, 5, 1}};
-  choices c = {.directions = 8};
+  choices c = {0};
   ptrdiff_t count_of;
   ns_mex_option table[OPTIONS + 1];
 

@@ -169,8 +169,10 @@ typedef enum ns_cone_choice {
   NS_CONES_CIRCULAR,
   NS_CONES_ELLIPTIC,
   NS_CONES_GIVEN,
-  NS_CONES_BY_PAIRS /* pyramids, unless a pair has radii or a function psi */
+  NS_CONES_BY_PAIRS /* circular, unless a pair has radii or a function psi, or directions are given */
 } ns_cone_choice;
+
+#define NS_USUAL_DIRECTIONS 8 /* of a pyramid for which none are given */
 
 /* Two bodies and the velocities of theirs that exist: entry pick[i] of the gradient of a function of the two poses
  * (ns_pose_function.h) belongs to velocity index[i]. */
@@ -253,7 +255,7 @@ typedef struct ns_model {
   const ns_host *host;
   ns_arena arena;
   int spatial;
-  int directions; /* of friction in space, where a pair does not say */
+  int directions; /* of friction in space, where a pair does not say; 0: not given */
   ns_cone_choice cones;
   ns_table bodies, shapes, vertices, surfaces, joints, springs, forces, pairs;
   double gravity[3];

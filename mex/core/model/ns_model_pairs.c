@@ -180,7 +180,9 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
   pair->particle = is_particle(model, second->body)  ? second->body
                    : is_particle(model, first->body) ? first->body
                                                      : 0;
-  pair->directions = model->spatial ? model->directions : 2;
+  pair->directions = !model->spatial         ? 2
+                     : model->directions > 0 ? model->directions
+                                             : NS_USUAL_DIRECTIONS;
   pair->mu = combine(body_a[NS_BODY_FRICTION], body_b[NS_BODY_FRICTION], 1);
   pair->e = combine(body_a[NS_BODY_RESTITUTION], body_b[NS_BODY_RESTITUTION], 0);
   if (row != NULL) {
@@ -223,9 +225,9 @@ ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b) {
   return entry->value;
 }
 
-/* Cones for all contacts where some pair asks for one: an island has the one or the other. */
+/* One kind for all contacts: an island has pyramids or cones. Who gives directions means pyramids. */
 static ns_cone_choice cones_of_pairs(const ns_model *model) {
-  ns_cone_choice choice = NS_CONES_PYRAMIDS;
+  ns_cone_choice choice = model->directions > 0 ? NS_CONES_PYRAMIDS : NS_CONES_CIRCULAR;
 
   for (ptrdiff_t k = 0; k < model->pairs.count && model->spatial; k++) {
     const double *row = ns_column_of(&model->pairs, NS_PAIR_ROWS, k), *radii = row + NS_PAIR_RADII;
@@ -233,6 +235,8 @@ static ns_cone_choice cones_of_pairs(const ns_model *model) {
       return NS_CONES_GIVEN;
     if (radii[0] != 1 || radii[1] != 1 || radii[2] != 0)
       choice = NS_CONES_ELLIPTIC;
+    else if (row[NS_PAIR_DIRECTIONS] > 0 && choice == NS_CONES_CIRCULAR)
+      choice = NS_CONES_PYRAMIDS;
   }
   return choice;
 }
