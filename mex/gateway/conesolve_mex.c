@@ -28,7 +28,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_host_end();
   ns_mex_check(NAME, status);
 
-  ns_mex_give(NAME, nlhs, plhs, &(ns_mex_answer){r, u, (int)result.flag, result.message});
+  ns_mex_give("nonsmooth:conesolve:notSolved", nlhs, plhs,
+              &(ns_mex_answer){r, u, (int)result.flag, result.message});
   if (nlhs > 3)
     plhs[3] = ns_mex_cone_info(&result, n, ns_mex_clock() - begun);
 }

@@ -32,7 +32,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_mex_check_path(NAME, status, options.path_text);
   ns_mex_check(NAME, status);
 
-  ns_mex_give(NAME, nlhs, plhs, &(ns_mex_answer){z, w, (int)result.flag, result.message});
+  ns_mex_give("nonsmooth:lcpsolve:notSolved", nlhs, plhs,
+              &(ns_mex_answer){z, w, (int)result.flag, result.message});
   if (nlhs > 3)
     plhs[3] = ns_mex_lcp_info(&result, n, ns_mex_clock() - begun);
 }

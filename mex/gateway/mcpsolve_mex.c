@@ -57,7 +57,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   if (result.flag == NS_MCP_OUTSIDE)
     refuse_start(&result);
 
-  ns_mex_give(NAME, nlhs, plhs, &(ns_mex_answer){z, f, (int)result.flag, result.message});
+  ns_mex_give("nonsmooth:mcpsolve:notSolved", nlhs, plhs,
+              &(ns_mex_answer){z, f, (int)result.flag, result.message});
   if (nlhs > 3)
     plhs[3] = info;
 }

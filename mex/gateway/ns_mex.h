@@ -16,7 +16,7 @@
 void ns_mex_error(const char *function, const char *cause, const char *format, ...);
 
 /* Warns. Where the host makes an error of it (warning ('error', ...)) it does not return: it comes last in a gateway. */
-void ns_mex_warn(const char *function, const char *cause, const char *format, ...);
+void ns_mex_warn(const char *identifier, const char *format, ...);
 
 /* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
 
@@ -99,8 +99,8 @@ typedef struct {
 } ns_mex_answer;
 
 /* The outputs asked for of the first three of a solver, all but its info. Who does not ask for the third, the
-   exitflag, is warned unless it is 1. */
-void ns_mex_give(const char *function, int nlhs, mxArray *plhs[], const ns_mex_answer *answer);
+ * exitflag, is warned unless it is 1. */
+void ns_mex_give(const char *warning, int nlhs, mxArray *plhs[], const ns_mex_answer *answer);
 
 mxArray *ns_mex_column(ptrdiff_t n, double **numbers);
 void ns_mex_set_number(mxArray *structure, const char *field, double value);

@@ -20,11 +20,10 @@ void ns_mex_error(const char *function, const char *cause, const char *format, .
   mexErrMsgIdAndTxt(identifier, "%s", message);
 }
 
-void ns_mex_warn(const char *function, const char *cause, const char *format, ...) {
-  char identifier[96], message[1024];
+void ns_mex_warn(const char *identifier, const char *format, ...) {
+  char message[1024];
   va_list arguments;
 
-  snprintf(identifier, sizeof identifier, "nonsmooth:%s:%s", function, cause);
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);

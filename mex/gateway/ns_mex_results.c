@@ -2,14 +2,14 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
-void ns_mex_give(const char *function, int nlhs, mxArray *plhs[], const ns_mex_answer *answer) {
+void ns_mex_give(const char *warning, int nlhs, mxArray *plhs[], const ns_mex_answer *answer) {
   plhs[0] = answer->first;
   if (nlhs > 1)
     plhs[1] = answer->second;
   if (nlhs > 2)
     plhs[2] = mxCreateDoubleScalar(answer->exitflag);
   else if (answer->exitflag != 1)
-    ns_mex_warn(function, "notSolved",
+    ns_mex_warn(warning,
                 "not solved: %s (exitflag %d: who asks for it, the third output, is not warned)",
                 answer->message, answer->exitflag);
 }

@@ -41,7 +41,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   }
   ns_mex_run_end(&run, status);
   if (nlhs < 3 && run.result.exit < 0)
-    ns_mex_warn(NAME, "stopped",
+    ns_mex_warn("nonsmooth:nsstep:stopped",
                 "the step was not done: %s (exitflag %d: who asks for info, the third output, is "
                 "not warned)",
                 run.result.message, (int)run.result.exit);
