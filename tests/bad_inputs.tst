@@ -144,7 +144,7 @@
 
 %!test  # what is read from the sources is what one finds by eye in three of them
 %! assert (causes_of ("nsshape", "toolbox"), {"invalidInput", "usage"});
-%! assert (causes_of ("nsforce", "toolbox"), {"invalidInput", "invalidOption", "unknownBody", "untrusted", "usage"});
+%! assert (causes_of ("nsforce", "toolbox"), {"arguments", "invalidInput", "invalidOption", "unknownBody", "untrusted", "usage"});
 %! found = causes_of ("nsorder", "toolbox");          # its own, those of nssolve and nsset
 %! assert (all (ismember ({"notSolved", "overlap", "joints", "handle", "usage", "invalidInput", "invalidOption"}, found)));
 

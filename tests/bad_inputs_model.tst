@@ -71,6 +71,7 @@
 %!    "invalidOption", "the centroid of Shape must be the origin",         {p, "Shape", off};
 %!    "invalidOption", "a particle has no Angle and no AngularVelocity",   {p, "Angle", 1};
 %!    "invalidOption", "a particle has no Quaternion",                     {s, "Quaternion", [1 1 0 0]};
+%!    "arguments",     "the function Motion is called with (t), but",      {p, "Motion", @(q) [0 0 0]};
 %!    "invalidOption", "Motion must be a function handle f or two",        {p, "Motion", 3};
 %!    "invalidOption", "Motion fails at t = 0: out of order",              {p, "Motion", @(t) error("out of order")};
 %!    "invalidOption", "Motion must return 3 finite numbers",              {p, "Motion", @(t) [1 2]};
@@ -174,7 +175,8 @@
 %!    "invalidOption", "Motor must be a cell {'speed', w} or {'torque', w}", [revolute, {"Motor", 3}];
 %!    "invalidOption", "Motor of a revolute joint must be one of 'speed'",  [revolute, {"Motor", {"force", 1}}];
 %!    "invalidOption", "Motor speed must be a finite number or a function", [revolute, {"Motor", {"speed", NaN}}];
-%!    "invalidOption", "the function in Motor must take (t, q, v), not 1",  [revolute, {"Motor", {"speed", @(t) 1}}]};
+%!    "invalidOption", "the function in Motor must take (t, q, v), not 1",  [revolute, {"Motor", {"speed", @(t) 1}}];
+%!    "arguments",     "is called with (t, q, v), but written for",        [revolute, {"Motor", {"speed", @(q, v, t) 1}}]};
 %!endfunction
 
 %!test assert_all_refused ("nsjoint", bad_nsjoint ());
