@@ -374,7 +374,7 @@ static int is_worth_halving(const ns_stepper *s, double h) {
 
 ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end) {
   const int joints = s->terms.joints.count > 0, contacts = s->terms.contacts.count > 0;
-  const int closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
+  const int by_closing = s->options.stabilization == NS_STABILIZE_BY_CLOSING;
   int closed = 1;
   ns_status status = NS_OK;
 
@@ -382,7 +382,7 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
     return NS_OK;
   if (!joints && ns_order_of(s->options.method) < 2 && !may_be_open(s, h, end->v))
     return NS_OK;
-  if (closing && !closes_positions(s->options.method))
+  if (by_closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);
   if (status == NS_OK && !closed && share == 1 && is_worth_halving(s, h)) {
     end->flag = NS_LCP_TROUBLE;

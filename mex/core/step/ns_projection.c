@@ -126,11 +126,11 @@ static ns_status linearize(projection *p, const double *q) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     const double *press = press_of(p, contact->id);
-    const int pressed = press != NULL && *press > 0;
-    contact->active = pressed || !p->lasting_only;
+    const int is_pressed = press != NULL && *press > 0;
+    contact->active = is_pressed || !p->lasting_only;
     p->gap_target[k] = -contact->gap;
     if (contact->active)
-      measure(p, pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
+      measure(p, is_pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
   }
   return NS_OK;
 }
