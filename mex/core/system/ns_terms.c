@@ -29,7 +29,8 @@ ns_status ns_terms_reset(ns_terms *terms) {
   return terms->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* One more item, of zeros, of a list in an arena, whose items move when the list grows. It begins with room for `least`. */
+/* One more item, of zeros also where a longer list has left others, of a list in an arena, whose items move when the list
+ * grows. It begins with room for `least`. */
 static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity, size_t size,
                   ptrdiff_t least) {
   if (*count == *capacity) {
@@ -42,7 +43,7 @@ static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *ca
     *items = moved;
     *capacity = larger;
   }
-  return (char *)*items + size * (size_t)(*count)++;
+  return memset((char *)*items + size * (size_t)(*count)++, 0, size);
 }
 
 ns_block_matrix *ns_terms_add_block(ns_terms *terms, ns_block_list *list, int count,
