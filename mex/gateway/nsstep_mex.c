@@ -12,7 +12,7 @@ static double scalar(const char *name, const mxArray *array) {
 /* Bodies that the step leads through each other */
 static void warn_of_passing(const ns_run_result *result) {
   if (result->passed > 0)
-    ns_mex_warn(NAME, "passed",
+    ns_mex_warn("nonsmooth:nsstep:passed",
                 "body %d and body %d pass through each other at t = %g: take a shorter step",
                 result->passing.a, result->passing.b, result->passing_time);
 }
