@@ -5,6 +5,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lcp_warm.h"
 
+#include "ns_lu.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -13,12 +14,14 @@
 #define ROUNDS 12
 #define ROUNDOFF 1e-13       /* of the sum of magnitudes in a row */
 #define SINGULAR_BELOW 1e-13 /* pivot to the largest entry of its column */
+#define HELD 1e-10           /* the same where equations depend on each other */
+#define DEPENDENT 1e-12      /* the same of a matrix with entries of about 1 */
 
 typedef struct warm {
   ptrdiff_t n, p; /* unknowns; basic ones */
   const double *M, *q, *size;
   ptrdiff_t *list;
-  double *a, *scale;
+  double *a, *scale, *right;
   signed char *wrong; /* indices whose sign is wrong */
 } warm;
 
@@ -76,6 +79,13 @@ static void load(warm *s, const signed char *basis, double *right) {
   }
 }
 
+static void point_from(const warm *s, const double *basic, double *z) {
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    z[i] = 0;
+  for (ptrdiff_t a = 0; a < s->p; a++)
+    z[s->list[a]] = basic[a];
+}
+
 /* z_A = -M_AA \ q_A for the basic indices A, 0 for the others. Where M_AA is singular, indices leave the basis until
  * it is not: such a basis comes from a problem whose solution was degenerate. */
 static void point_of_basis(warm *s, signed char *basis, double *z, double *w) {
@@ -88,10 +98,7 @@ static void point_of_basis(warm *s, signed char *basis, double *z, double *w) {
       break;
     basis[s->list[column]] = NS_AT_LOWER;
   }
-  for (ptrdiff_t i = 0; i < s->n; i++)
-    z[i] = 0;
-  for (ptrdiff_t a = 0; a < s->p; a++)
-    z[s->list[a]] = w[a];
+  point_from(s, w, z);
 }
 
 /* w = M z + q, and scale = |M| |z| + size */
@@ -193,21 +200,88 @@ int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *siz
   return 0;
 }
 
-int ns_lcp_point(ptrdiff_t n, const double *M, const double *q, signed char *basis, ns_arena *arena,
-                 double *z, double *w) {
+/* d with entries of d M d of about 1: 1 / sqrt (M_ii), and where the diagonal is zero what makes the largest of the row 1 */
+static void find_units(const warm *s, double *d) {
+  for (ptrdiff_t i = 0; i < s->n; i++) {
+    const double diagonal = s->M[i + i * s->n];
+    d[i] = diagonal > 0 ? 1 / sqrt(diagonal) : 0;
+  }
+  for (ptrdiff_t i = 0; i < s->n; i++) {
+    double largest = 0;
+    if (d[i] > 0)
+      continue;
+    for (ptrdiff_t j = 0; j < s->n; j++)
+      if (s->M[j + j * s->n] > 0)
+        largest = ns_larger(largest, fabs(s->M[i + j * s->n]) * d[j]);
+    d[i] = largest > 0 ? 1 / largest : 1;
+  }
+}
+
+/* z_A + dz with M_AA dz = -q_A - M_AA z_A and the least dz, in units of d; *held: it solves the equations */
+static ns_status nearest_point(warm *s, const signed char *basis, ns_arena *arena, double *z,
+                               double *w, int *held) {
+  double *d = NS_TAKE(arena, double, s->n);
+  ptrdiff_t rank;
+  ns_status status;
+
+  if (d == NULL)
+    return NS_OUT_OF_MEMORY;
+  find_units(s, d);
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    z[i] = basis[i] == NS_BASIC ? z[i] : 0;
+  multiply(s, z, w);
+  for (ptrdiff_t b = 0; b < s->p; b++) {
+    const ptrdiff_t j = s->list[b];
+    for (ptrdiff_t a = 0; a < s->p; a++)
+      s->a[a + b * s->p] = d[s->list[a]] * s->M[s->list[a] + j * s->n] * d[j];
+    s->right[b] = -d[j] * w[j];
+  }
+  status = ns_least_norm(arena, s->p, s->a, s->right, 1, DEPENDENT, &rank);
+  if (status == NS_OUT_OF_MEMORY)
+    return status;
+  for (ptrdiff_t a = 0; a < s->p; a++)
+    z[s->list[a]] += d[s->list[a]] * s->right[a];
+  multiply(s, z, w);
+  *held = status == NS_OK;
+  for (ptrdiff_t a = 0; a < s->p; a++)
+    *held = *held && fabs(w[s->list[a]]) <= HELD * s->scale[s->list[a]];
+  return NS_OK;
+}
+
+/* Of a singular basis: the point nearest to z; where its equations contradict each other, indices leave it. */
+static ns_status point_of_singular(warm *s, signed char *basis, ns_arena *arena, double *z,
+                                   double *w) {
+  int held;
+  ns_status status = nearest_point(s, basis, arena, z, w, &held);
+
+  if (status == NS_OK && !held)
+    point_of_basis(s, basis, z, w);
+  return status;
+}
+
+ns_status ns_lcp_point(ptrdiff_t n, const double *M, const double *q, signed char *basis,
+                       ns_arena *arena, double *z, double *w) {
   warm s = {.n = n, .M = M, .q = q, .size = q};
+  ns_status status = NS_OK;
 
   s.list = NS_TAKE(arena, ptrdiff_t, n);
   s.a = NS_TAKE(arena, double, n *n);
   s.scale = NS_TAKE(arena, double, n);
+  s.right = NS_TAKE(arena, double, n);
   if (arena->failed)
-    return 0;
-  point_of_basis(&s, basis, z, w);
+    return NS_OUT_OF_MEMORY;
+  load(&s, basis, s.right);
+  if (eliminate(s.p, s.a, s.right) == s.p)
+    point_from(&s, s.right, z);
+  else
+    status = point_of_singular(&s, basis, arena, z, w);
+  if (status != NS_OK)
+    return status;
   multiply(&s, z, w);
   for (ptrdiff_t i = 0; i < n; i++)
     if (basis[i] == NS_BASIC)
       w[i] = 0;
-  return 1;
+  return NS_OK;
 }
 
 double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, const double *w) {

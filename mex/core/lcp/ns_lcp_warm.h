@@ -17,10 +17,10 @@
 int ns_lcp_warm(ptrdiff_t n, const double *M, const double *q, const double *size,
                 signed char *basis, ns_arena *arena, double *z, double *w, ptrdiff_t *pivots);
 
-/* The point of a basis, whatever its signs: z of the basic indices and w of the others; the rest is zero. Indices
- * leave a basis that is singular. Returns 0 when there is no memory. */
-int ns_lcp_point(ptrdiff_t n, const double *M, const double *q, signed char *basis, ns_arena *arena,
-                 double *z, double *w);
+/* The point of a basis, whatever its signs: z of the basic indices and w of the others; the rest is zero. A basis that is
+ * singular has many, of which it is the one nearest to the given z, or none: then indices leave the basis. */
+ns_status ns_lcp_point(ptrdiff_t n, const double *M, const double *q, signed char *basis,
+                       ns_arena *arena, double *z, double *w);
 
 /* norm (min (z, w), Inf) / max (1, norm (q, Inf)) */
 double ns_lcp_plain_residual(ptrdiff_t n, const double *q, const double *z, const double *w);

@@ -173,9 +173,9 @@ static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *cont
 
   if (last == NULL)
     return NS_OUT_OF_MEMORY;
-  last[0] = step->cn;
-  if (contact->directions > 0)
-    memcpy(last + 1, step->beta, (size_t)contact->directions * sizeof *last);
+  last[0] = c->share * step->cn;
+  for (int d = 0; d < contact->directions; d++)
+    last[1 + d] = c->share * step->beta[d];
   contact->last = last;
   contact->basis = step->basis;
   contact->mu = has_just_stopped(c->s, step) ? 0 : used_friction(step);

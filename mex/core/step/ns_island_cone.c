@@ -145,27 +145,35 @@ static ns_status keep_state(const island_cone *c, ptrdiff_t k, const ns_contact 
   return status;
 }
 
-/* A linear problem; where several contacts share a load, the least impulses. */
+/* A linear problem; contacts that share a load share it as they did in the step before. */
 static ns_status solve_forced(ns_mixed *work, const ns_mixed_problem *problem,
                               const ns_island *island, island_cone *c) {
   const ptrdiff_t n = c->problem.n;
-  double *copy = NS_TAKE(&work->arena, double, n *n);
+  double *copy = NS_TAKE(&work->arena, double, n *n), *right = NS_TAKE(&work->arena, double, n);
   ptrdiff_t rank;
   ns_lu lu;
   ns_status status = ns_lu_create(&lu, &work->arena, n);
 
-  if (status != NS_OK || copy == NULL)
+  if (status != NS_OK || work->arena.failed)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t k = 0; k < island->contacts && status == NS_OK; k++)
-    status = keep_state(c, k, contact_of(problem, island, k), copy, c->x);
+    status = keep_state(c, k, contact_of(problem, island, k), copy, right);
   if (status != NS_OK)
     return status;
+  memset(c->x, 0, (size_t)n * sizeof *c->x);
   memcpy(lu.a, copy, (size_t)(n * n) * sizeof *copy);
   status = ns_lu_factor(&lu, n, DEPENDENT, work->host);
-  if (status == NS_OK)
-    ns_lu_solve(&lu, c->x, 1);
-  else if (status == NS_SINGULAR)
-    status = ns_least_norm(&work->arena, n, copy, c->x, 1, DEPENDENT, &rank);
+  if (status == NS_OK) {
+    ns_lu_solve(&lu, right, 1);
+  } else if (status == NS_SINGULAR) {
+    load_start(problem, island, c);
+    for (ptrdiff_t j = 0; j < n; j++)
+      for (ptrdiff_t i = 0; i < n; i++)
+        right[i] -= copy[i + j * n] * c->x[j];
+    status = ns_least_norm(&work->arena, n, copy, right, 1, DEPENDENT, &rank);
+  }
+  for (ptrdiff_t i = 0; i < n; i++)
+    c->x[i] += right[i];
   memcpy(c->y, c->b, (size_t)n * sizeof *c->y);
   for (ptrdiff_t j = 0; j < n; j++)
     for (ptrdiff_t i = 0; i < n; i++)

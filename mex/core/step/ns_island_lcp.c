@@ -88,6 +88,17 @@ static int load_basis(const ns_mixed_problem *problem, const ns_island *island,
   return known;
 }
 
+/* The impulses of the step before, 0 where there were none: contacts that share a load share it as they did. */
+static void load_last(const ns_mixed_problem *problem, const ns_island *island, double *z) {
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
+    const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
+    const ptrdiff_t count = ns_contact_unknowns(contact);
+    for (ptrdiff_t i = 0; i < count; i++)
+      z[i] = contact->last != NULL && (i == 0 || i < count - 1) ? contact->last[i] : 0;
+    z += count;
+  }
+}
+
 static void deliver(const ns_mixed_problem *problem, const ns_island *island, const unknown *list,
                     const double *z, const double *w, const signed char *basis, double *f) {
   ptrdiff_t i = 0;
@@ -238,10 +249,10 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const ns
   answer->w = NS_TAKE(arena, double, n);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
-  if (problem->forced)
-    return ns_lcp_point(n, lcp->M, lcp->q, lcp->basis, arena, answer->z, answer->w)
-               ? NS_OK
-               : NS_OUT_OF_MEMORY;
+  if (problem->forced) {
+    load_last(problem, island, answer->z);
+    return ns_lcp_point(n, lcp->M, lcp->q, lcp->basis, arena, answer->z, answer->w);
+  }
   if (work->lcp.solver == NS_LCP_AUTO &&
       ns_lcp_warm(n, lcp->M, lcp->q, lcp->size, lcp->basis, arena, answer->z, answer->w,
                   &answer->iterations)) {
