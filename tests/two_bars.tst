@@ -69,11 +69,15 @@
 %!  assert (all (e(:,1) < [0.02; 0.02; 0.1]), "%s", report);     # 0.015, 0.011, 0.067 measured
 %!endfunction
 
-%!test  # C model, collisions located and captured
+%!test  # C model, collisions located and captured, the printed scheme
 %! for detect = {"collisions", "off"}
-%!   check_order ("model", 0.15, 10, "Detect", detect{1});
-%!   check_order ("model", 0.2, 20, "Detect", detect{1});
+%!   check_order ("model", 0.15, 10, "Detect", detect{1}, "Stabilization", "none");
+%!   check_order ("model", 0.2, 20, "Detect", detect{1}, "Stabilization", "none");
 %! endfor
+
+%!test  # with closed joints and contacts; where they turn, friction that stuck may slide
+%! check_order ("model", 0.15, 10, "Detect", "collisions");
+%! check_order ("model", 0.2, 20, "Detect", "collisions");
 
 %!test  # handles
 %! check_order ("system", 0.15, 10, "Detect", "off");

@@ -273,7 +273,7 @@ end
 %!  model = nsjoint (model, 'revolute', 5, 'ground', 'Anchor', [1.5 2]);
 %!  model = nsjoint (model, 'distance', 6, 5, 'Anchor', [3 2.5; 2 2]);
 %!  model = nsspring (model, 6, [0 0], 'ground', [4 2], 'Stiffness', 3);
-%!  sol = nssolve (model, [0 1], 'Step', .02);
+%!  sol = nssolve (model, [0 1], 'Step', .005);
 %!endfunction
 
 %!function [panel, cleanup] = hidden_axes ()

@@ -484,8 +484,9 @@ function report_joints (sol)
   arms = [arms; lengths];
   least = min ([arms(arms > 0); Inf]);
   if (sol.stats.opening > 5e-4 * least)
-    warning ('nonsmooth:nssolve:open', ['nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ' ...
-             '''projection'''], sol.stats.opening);
+    advice = {'a shorter Step', 'Stabilization ''auto'''};
+    warning ('nonsmooth:nssolve:open', 'nssolve: joints opened by up to %.3g: take %s', sol.stats.opening, ...
+             advice{1 + strcmp (sol.options.Stabilization, 'none')});
   end
 end
 

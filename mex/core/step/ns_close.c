@@ -5,10 +5,12 @@
  *   Mh dv = nu dc_nu + n (z - c_n) + D (b - beta),
  *   nu'(v + dv) + dTheta/dt = 0,   n'(v + dv) + dPhi/dt = 0,   D'(v + dv) + ... = 0 or b = mu z d,
  *
- * where c_n and beta are the impulses that contacts had in the step: those that were pressed stay closed, those that stuck
- * stick, and those that slid have the friction of their whole normal impulse, along the direction d that they had. Without
- * sliding this is v - Mh^-1 J (J'Mh^-1 J)^-1 J'v with the rows J of joints, closed contacts and sticking directions. A contact
- * whose sum z is negative would be pulled: it gives back its impulse and is free.
+ * where c_n and beta are the impulses that contacts had in the step. In a scheme of first order the sums z and b obey the laws of
+ * contact and friction, as those of the step: with another load a contact that stuck may slide. Otherwise the changes of
+ * state are located, and contacts keep theirs: those that were pressed stay closed, those that stuck stick, and those that
+ * slid have the friction of their whole normal impulse, along the direction d that they had. Without sliding this is
+ * v - Mh^-1 J (J'Mh^-1 J)^-1 J'v with the rows J of joints, closed contacts and sticking directions. A contact whose sum z is
+ * negative would be pulled: it gives back its impulse and is free.
  *
  * Scheme II needs this for its stability. J'(v + v+) = 0 turns what v has across the joints into its negative in each step, and
  * where J turns with the rate w that grows as exp (w t) at any step size. */
@@ -21,7 +23,7 @@
 #include <string.h>
 
 #define BOUNCE                                                                                     \
-  1e-6 /* of the speeds of its bodies: a contact that leaves a step with more has bounced */
+  1e-6 /* of the speeds of its bodies, and of what it changed in them: a contact that leaves a step with more has bounced */
 #define ROUNDOFF 1e-14 /* of the speeds of the bodies, across a row */
 #define SOLVED                                                                                     \
   1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
@@ -59,9 +61,19 @@ static double largest_speed(const ns_contact *contact, const double *v) {
   return largest;
 }
 
+/* What the impulse of the step has changed in the speed of the gap, about */
+static double speed_made(const ns_stepper *s, const ns_contact *step) {
+  double sum = 0;
+
+  for (int i = 0; i < step->count; i++)
+    sum += step->normal[i] * step->normal[i] / s->mass_diagonal[step->index[i]];
+  return step->cn * sum;
+}
+
 /* Does v open the gap, by more than roundoff? */
-static int opens(const ns_contact *contact, const double *v) {
-  return ns_gap_speed(contact, v) > BOUNCE * (fabs(contact->rate) + largest_speed(contact, v));
+static int opens(const ns_contact *contact, const double *v, double made) {
+  return ns_gap_speed(contact, v) >
+         BOUNCE * (fabs(contact->rate) + largest_speed(contact, v) + made);
 }
 
 /* A trapezoidal step may press a contact that has bounced before it, and bounces back: then v had opened it. The steps of
@@ -75,14 +87,15 @@ int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *
   if (ns_traits_of(s->options.method)->step == NULL)
     return 1;
   if (!ns_closes_itself(&s->options))
-    return contact->cn > 0 && !opens(contact, v);
+    return contact->cn > 0 && !opens(contact, v, speed_made(s, contact));
   begin = ns_terms_find_contact(&s->start, contact->id);
-  return begin != NULL && !opens(begin, s->from);
+  return begin != NULL && !opens(begin, s->from, 0);
 }
 
 typedef struct closing {
   ns_stepper *s;
-  double share; /* of the step, and of its impulses, that has passed */
+  int keeps_states; /* of the contacts in the step */
+  double share;     /* of the step, and of its impulses, that has passed */
   double *v, *r, *x;
   double *joint_target, *gap_target;
   ns_step_matrix matrix;
@@ -99,15 +112,6 @@ static void look_at_row(closing *c, double speed, double speeds, double made) {
 
 static int slides(const ns_contact *step) {
   return ns_contact_unknowns(step) > 1 && step->basis[step->directions + 1] == NS_BASIC;
-}
-
-/* What the impulse of the step has changed in the speed of the gap, about */
-static double speed_made(const ns_stepper *s, const ns_contact *step) {
-  double sum = 0;
-
-  for (int i = 0; i < step->count; i++)
-    sum += step->normal[i] * step->normal[i] / s->mass_diagonal[step->index[i]];
-  return step->cn * sum;
 }
 
 /* r -= n c_n + D beta; the rows of friction are asked of v + dv. */
@@ -178,7 +182,9 @@ static ns_status keep_state(closing *c, const ns_contact *step, ns_contact *cont
     last[1 + d] = c->share * step->beta[d];
   contact->last = last;
   contact->basis = step->basis;
-  contact->mu = has_just_stopped(c->s, step) ? 0 : used_friction(step);
+  contact->mu = !c->keeps_states               ? step->mu
+                : has_just_stopped(c->s, step) ? 0
+                                               : used_friction(step);
   return NS_OK;
 }
 
@@ -207,7 +213,6 @@ static ns_status ask_contacts(closing *c) {
     contacts->item[k].active = step != NULL && step->directions == contacts->item[k].directions &&
                                ns_is_lasting(s, step, c->v);
   }
-  ns_find_mass_diagonal(s);
   if (!closes_all_contacts(s) && contacts->count > 0)
     status = leave_free_islands(s);
   for (ptrdiff_t k = 0; k < contacts->count && status == NS_OK; k++) {
@@ -244,9 +249,17 @@ static void ask_joints(closing *c) {
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
   const ns_step_matrix *matrix = &c->matrix;
-  const ns_mixed_problem problem = {
-      &s->probe, matrix->damping, matrix->stiffness, c->r, c->joint_target, c->gap_target, 1,
-      1,         s->system->size, s->system,         0};
+  const ns_mixed_problem problem = {&s->probe,
+                                    matrix->damping,
+                                    matrix->stiffness,
+                                    c->r,
+                                    c->joint_target,
+                                    c->gap_target,
+                                    c->keeps_states,
+                                    1,
+                                    s->system->size,
+                                    s->system,
+                                    0};
   ns_mixed_result mixed = {.x = c->x};
   ns_status status;
 
@@ -263,7 +276,7 @@ static int release(const closing *c) {
   ns_contact_list *contacts = &c->s->probe.contacts;
   int count = 0;
 
-  for (ptrdiff_t k = 0; k < contacts->count && !c->s->forced; k++) {
+  for (ptrdiff_t k = 0; k < contacts->count && c->keeps_states && !c->s->forced; k++) {
     ns_contact *contact = &contacts->item[k];
     if (!contact->active || !(contact->cn < 0))
       continue;
@@ -289,6 +302,8 @@ static void deliver_contact(const closing *c, const ns_contact *contact, ns_cont
   for (int d = 0; d < (unknowns > 1 ? step->directions : 0); d++)
     step->beta[d] = share * contact->beta[d];
   for (int cell = 0; cell < ns_contact_unknowns(step); cell++) {
+    if (!c->keeps_states)
+      step->basis[cell] = contact->basis[cell];
     if (contact->held)
       step->basis[cell] = NS_AT_LOWER;
     else if (cell < unknowns && is_impulse(step, cell))
@@ -327,7 +342,11 @@ static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
                                 const ns_step_result *end) {
   const unsigned contacts = s->terms.contacts.count > 0 ? NS_CONTACTS | NS_TANGENTS : 0;
   const unsigned what = NS_MASS | NS_JOINTS | NS_JOINT_VALUES | contacts;
-  closing c = {.s = s, .share = share, .v = end->v, .matrix = ns_matrix_of_step(&s->options, h)};
+  closing c = {.s = s,
+               .keeps_states = ns_order_of(s->options.method) > 1,
+               .share = share,
+               .v = end->v,
+               .matrix = ns_matrix_of_step(&s->options, h)};
   int solved = 1;
   ns_status status = s->system->evaluate(s->system, what, t, end->q, end->v, 0,
                                          ns_keep_tolerance(s, end->v, h), &s->probe);
@@ -382,6 +401,7 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
     return NS_OK;
   if (!joints && ns_order_of(s->options.method) < 2 && !may_be_open(s, h, end->v))
     return NS_OK;
+  ns_find_mass_diagonal(s);
   if (by_closing && !closes_positions(s->options.method))
     status = ns_project_lasting(s, t, h, share, end, &closed);
   if (status == NS_OK && !closed && share == 1 && is_worth_halving(s, h)) {
