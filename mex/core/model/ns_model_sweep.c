@@ -21,8 +21,8 @@
 /* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
  * to stay. */
 #define MARGIN 0.01
-/* And bodies that move by less keep all contacts: gaps are nearly linear, and a body that another one hits may need them. */
-#define SLOW 0.25
+/* And of bodies that move by less gaps are nearly linear. */
+#define SLOW 1
 #define TURNED 0.25 /* of the depth: what turns move at once */
 #define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
@@ -208,11 +208,13 @@ static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
          contact->gap + opening(z, contact) < 0;
 }
 
+/* Such gaps count as closed by the motion and no more, with the margin between them: what leads the bodies farther, the
+ * impact of a third one say, is stopped. */
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms) {
   const sweep z = begin(model, pair);
   const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
-  ptrdiff_t obstacles = 0, kept = first;
+  ptrdiff_t obstacles = 0;
   double part = 0;
   ns_status status = NS_OK;
 
@@ -224,9 +226,10 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
     status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &part);
   if (status != NS_OK || part < INFINITY)
     return status;
-  for (ptrdiff_t k = first; k < terms->contacts.count; k++)
-    if (!is_obstacle(&z, &terms->contacts.item[k], way))
-      terms->contacts.item[kept++] = terms->contacts.item[k];
-  terms->contacts.count = kept;
+  for (ptrdiff_t k = first; k < terms->contacts.count; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    if (is_obstacle(&z, contact, way))
+      contact->gap = MARGIN * inner - opening(&z, contact);
+  }
   return NS_OK;
 }

@@ -10,8 +10,8 @@
 ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
                               double *part);
 
-/* Of contacts of the pair, those of `terms` from number `first` on, takes out the ones that would stop a motion ahead which
- * meets nothing: a gap is linear in the step, and that of bodies that pass each other is not. */
+/* Of contacts of the pair, those of `terms` from number `first` on, widens the gaps of those that would stop a motion ahead
+ * which meets nothing: a gap is linear in the step, and that of bodies that pass each other is not. */
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms);
 
