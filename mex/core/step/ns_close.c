@@ -338,36 +338,78 @@ static ns_status allocate(closing *c) {
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
-                                const ns_step_result *end) {
+/* Would a contact have to stick by more than its friction? `unit` is the largest impulse of all. */
+static int slips(const ns_contact *contact, double unit) {
+  const int stored = ns_contact_stored(contact);
+  double used = 0;
+
+  if (!contact->active || ns_contact_unknowns(contact) == 1 || slides(contact))
+    return 0;
+  for (int d = 0; d < stored && contact->cone == NS_PYRAMID; d++)
+    used += fabs(contact->beta[d] - (contact->balanced ? contact->beta[d + stored] : 0));
+  for (int d = 0; d < stored && contact->cone == NS_ELLIPSOID; d++)
+    used = hypot(used, contact->beta[d] / contact->radii[d]);
+  return used > contact->mu * contact->cn + SOLVED * unit;
+}
+
+static int does_any_slip(const ns_contact_list *contacts) {
+  double unit = 0;
+
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    unit = ns_larger(unit, contacts->item[k].active ? fabs(contacts->item[k].cn) : 0);
+  for (ptrdiff_t k = 0; k < contacts->count; k++)
+    if (slips(&contacts->item[k], unit))
+      return 1;
+  return 0;
+}
+
+/* *broken: contacts that keep their states break the law of friction, and nothing is delivered */
+static ns_status try_closing(closing *c, double t, double h, const double *q, int *broken) {
+  ns_stepper *s = c->s;
   const unsigned contacts = s->terms.contacts.count > 0 ? NS_CONTACTS | NS_TANGENTS : 0;
   const unsigned what = NS_MASS | NS_JOINTS | NS_JOINT_VALUES | contacts;
+  int solved = 1;
+  ns_status status =
+      s->system->evaluate(s->system, what, t, q, c->v, 0, ns_keep_tolerance(s, c->v, h), &s->probe);
+
+  *broken = 0;
+  if (status == NS_OK)
+    status = allocate(c);
+  if (status == NS_OK)
+    status = ask_contacts(c);
+  if (status != NS_OK)
+    return status;
+  ask_joints(c);
+  if (!c->open)
+    return NS_OK;
+  for (int k = 0; k < MOST_RELEASES && status == NS_OK && solved; k++) {
+    status = solve(c, &solved);
+    if (status != NS_OK || !solved || release(c) == 0)
+      break;
+  }
+  if (status != NS_OK || !solved)
+    return status;
+  *broken = c->keeps_states && !s->forced && does_any_slip(&s->probe.contacts);
+  if (!*broken)
+    deliver(c);
+  return NS_OK;
+}
+
+/* Where contacts cannot keep their states, what happens within the step is known no better than to first order. */
+static ns_status close_velocity(ns_stepper *s, double t, double h, double share,
+                                const ns_step_result *end) {
   closing c = {.s = s,
                .keeps_states = ns_order_of(s->options.method) > 1,
                .share = share,
                .v = end->v,
                .matrix = ns_matrix_of_step(&s->options, h)};
-  int solved = 1;
-  ns_status status = s->system->evaluate(s->system, what, t, end->q, end->v, 0,
-                                         ns_keep_tolerance(s, end->v, h), &s->probe);
+  int broken;
+  ns_status status = try_closing(&c, t, h, end->q, &broken);
 
-  if (status == NS_OK)
-    status = allocate(&c);
-  if (status == NS_OK)
-    status = ask_contacts(&c);
-  if (status != NS_OK)
+  if (status != NS_OK || !broken)
     return status;
-  ask_joints(&c);
-  if (!c.open)
-    return NS_OK;
-  for (int k = 0; k < MOST_RELEASES && status == NS_OK && solved; k++) {
-    status = solve(&c, &solved);
-    if (status != NS_OK || !solved || release(&c) == 0)
-      break;
-  }
-  if (status == NS_OK && solved)
-    deliver(&c);
-  return status;
+  c.keeps_states = c.open = 0;
+  return try_closing(&c, t, h, end->q, &broken);
 }
 
 /* Has a contact that took part in the step a gap at its end, or may a surface have curved away from it? In a pile at rest
