@@ -159,12 +159,12 @@
 %! problems = work_problems ();
 %! for k = 1:2
 %!   problem = problems(k);
-%!   problem.tolerances = [1e-3 1e-6];
+%!   problem.tolerances = [1e-4 1e-7];                        # beyond 1e-3 some errors are smaller than the trend
 %!   problem.steps = problem.steps([2 end]);
 %!   [adaptive, fixed] = measure_work (problem);
 %!   rate = log10 (adaptive.error(1) / adaptive.error(2)) / 3;
 %!   assert (rate > 0.55 && rate < 0.8, "%s: %g", problem.name, rate);
-%!   assert (adaptive.error(2) < 1e-4);
+%!   assert (adaptive.error(2) < 1e-5);
 %!   ratio = work_ratio (adaptive, fixed);
 %!   assert (ratio > 0.7 && ratio < 1.4, "%s: %g", problem.name, ratio);
 %!   text = evalc ("report_work (problem, adaptive, fixed);");

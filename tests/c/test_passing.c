@@ -64,21 +64,25 @@ static void others_are_not(void) {
   close_scene(&s);
 }
 
-/* The contact of a disc that flies past the wall would stop it, and is not there; that of one that meets it is. */
+/* The gap of a disc that flies past the wall is wide enough for its motion, that of one that meets it is not. */
 static void free_motion_meets_nothing(void) {
   scene s;
   ns_terms terms;
   const double q[3] = {-1, 2.3, 0}, past[3] = {4, 0, 0}, down[3] = {4, -4, 0};
   ns_system *system;
+  double wide;
 
   open_scene(&s);
   CHECK(check_model_ready(&s.m) == NS_OK);
   system = &s.m.model.system;
   terms = ns_terms_create(&s.c.host, 3);
   CHECK(system->evaluate(system, NS_CONTACTS, 0, q, past, 1, 0, &terms) == NS_OK);
-  CHECK(terms.contacts.count == 0);
+  CHECK(terms.contacts.count == 1);
+  CHECK(terms.contacts.item[0].gap + ns_gap_speed(&terms.contacts.item[0], past) > 0);
+  wide = terms.contacts.item[0].gap;
   CHECK(system->evaluate(system, NS_CONTACTS, 0, q, down, 1, 0, &terms) == NS_OK);
   CHECK(terms.contacts.count == 1);
+  CHECK(terms.contacts.item[0].gap < wide);
   ns_terms_release(&terms);
   close_scene(&s);
 }
