@@ -23,12 +23,10 @@ function [joint, gap] = nsdrift (sol)
 %   >> model = nsmodel ('planar');
 %   >> model = nsbody (model, 'Name', 'bob', 'Position', [1 0]);
 %   >> model = nsjoint (model, 'distance', 'bob', 'ground', 'Anchor', [1 0; 0 0]);
-%   >> warning ('off', 'nonsmooth:nssolve:open')            % that is what is to be seen
 %   >> free = nssolve (model, [0 1], 'Step', 1e-3, 'Stabilization', 'none');
 %   >> held = nssolve (model, [0 1], 'Step', 1e-3);
 %   >> fprintf ('%.0e ', max (nsdrift (free)), max (nsdrift (held)) < 2e-11)
 %   5e-03 1e+00
-%   >> warning ('on', 'nonsmooth:nssolve:open')
 %
 %
 %   References: AP, section 2.4 (projection); PAGT, table 10.1 (drift of a double pendulum).

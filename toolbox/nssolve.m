@@ -424,7 +424,7 @@ function report_coarse (sol)
   end
   if (sol.stats.energyloss > 0.2)
     warning ('nonsmooth:nssolve:coarse', ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
-             'of %.2g or less, or Method ''trapezoidal'' or ''moreau'''], sol.stats.energyloss, ...
+             'of %.2g or less, or Method ''trapezoidal'''], sol.stats.energyloss, ...
              0.1 * sol.options.Step / sol.stats.energyloss);
   end
 end
@@ -472,9 +472,9 @@ function answer = bounces_with (model, value)
   answer = ~isempty (e) && all (e == value);
 end
 
-% Beside the arms of the joints, and the bodies
+% Beside the arms of the joints, and the bodies.  Who asks for Stabilization 'none' wants to see that they open.
 function report_joints (sol)
-  if (strcmp (sol.model.kind, 'system') || isempty (sol.model.joints))
+  if (strcmp (sol.model.kind, 'system') || isempty (sol.model.joints) || strcmpi (sol.options.Stabilization, 'none'))
     return
   end
   rows = ns_rows ();
@@ -484,9 +484,8 @@ function report_joints (sol)
   arms = [arms; lengths];
   least = min ([arms(arms > 0); Inf]);
   if (sol.stats.opening > 5e-4 * least)
-    advice = {'a shorter Step', 'Stabilization ''auto'''};
-    warning ('nonsmooth:nssolve:open', 'nssolve: joints opened by up to %.3g: take %s', sol.stats.opening, ...
-             advice{1 + strcmp (sol.options.Stabilization, 'none')});
+    warning ('nonsmooth:nssolve:open', 'nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ''auto''', ...
+             sol.stats.opening);
   end
 end
 

@@ -8,7 +8,7 @@ function run = gripper_run (design, mu, motion)
 % SPDX-License-Identifier: BSD-3-Clause
 
   task = gripper_task ();
-  sol = nssolve (gripper_model (design, mu, motion), [0 task.duration], 'Step', 0.002, 'Stabilization', 'velocity');
+  sol = nssolve (gripper_model (design, mu, motion), [0 task.duration], 'Step', 0.002);
   hand = zeros (2, numel (sol.t));
   for k = 1:numel (sol.t)
     place = motion.place (sol.t(k));
