@@ -333,13 +333,14 @@ static ns_status hold_springs_here(projection *p, const double *q, const double 
   return NS_OK;
 }
 
-/* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. */
-static ns_status press_meeting(projection *p, double h, const double *q, const double *v) {
+/* The same of contacts that meet, with the impulse that stops them: the collision, which is located where they are nearer
+ * than the touch tolerance, must find them closed. */
+static ns_status press_meeting(projection *p, double h, double near, const double *q,
+                               const double *v) {
   ns_stepper *s = p->s;
   const ns_contact_list *contacts = &s->probe.contacts;
   pressed *all;
-  ns_status status =
-      s->system->evaluate(s->system, NS_CONTACTS, p->t, q, v, 0, p->gap_tolerance, &s->probe);
+  ns_status status = s->system->evaluate(s->system, NS_CONTACTS, p->t, q, v, 0, near, &s->probe);
 
   all = NS_TAKE(&s->scratch, pressed, p->presses + contacts->count);
   if (status != NS_OK || all == NULL)
@@ -354,8 +355,7 @@ static ns_status press_meeting(projection *p, double h, const double *q, const d
     double inverse = 0;
     for (int i = 0; i < contact->count; i++)
       inverse += contact->normal[i] * contact->normal[i] / s->mass_diagonal[contact->index[i]];
-    if (contact->gap <= p->gap_tolerance && speed > 0 && inverse > 0 &&
-        press_of(p, contact->id) == NULL)
+    if (contact->gap <= near && speed > 0 && inverse > 0 && press_of(p, contact->id) == NULL)
       add_press(p, contact->id, h * speed / inverse);
   }
   return NS_OK;
@@ -381,7 +381,7 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
     status = press_lasting(&p, h * share * share, end->v);
   if (status == NS_OK && ns_separates_collisions(&s->options) &&
       (share < 1 || !ns_closes_itself(&s->options)))
-    status = press_meeting(&p, h * share, end->q, end->v);
+    status = press_meeting(&p, h * share, ns_touch_tolerance(s, h), end->q, end->v);
   if (s->options.method != NS_LINIMP) /* whose springs are held */
     p.matrix = ns_matrix_of_step(&s->options, h);
   if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
