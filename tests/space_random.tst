@@ -48,7 +48,10 @@
 %!          "%s: other bits", name);
 %!  check_depth (model, sol, options, h, name);
 %!  if (passive && ! any (strcmp (options, "Stabilization")))
-%!    check_energy (sol, options, name);
+%!    check_energy (sol, name);
+%!    if (strcmp (options{2}, "linimp"))
+%!      check_linimp (model, h, options, name);
+%!    endif
 %!  endif
 %!endfunction
 
@@ -72,15 +75,17 @@
 %!  assert (fastest < 100, "%s: speed %g", name, fastest);
 %!endfunction
 
-%!function check_energy (sol, options, name)
+%!function check_energy (sol, name)
 %!  [total, kinetic] = nsenergy (sol);
-%!  if (strcmp (options{2}, "linimp"))
-%!    gain = max (diff (total));
-%!    assert (gain <= 1e-10 * (1 + max (kinetic)), "%s: energy grows by %g", name, gain);
-%!  else
-%!    gain = max (total) - total(1);
-%!    assert (gain <= 0.02 * max (kinetic), "%s: energy grows by %g of %g", name, gain, max (kinetic));
-%!  endif
+%!  gain = max (total) - total(1);
+%!  assert (gain <= 0.02 * max (kinetic), "%s: energy grows by %g of %g", name, gain, max (kinetic));
+%!endfunction
+
+## AP: the energy of 'linimp', as printed, never grows; bodies that are lifted out of each other gain some
+%!function check_linimp (model, h, options, name)
+%!  [total, kinetic] = nsenergy (nssolve (model, [0, 100 * h], "Step", h, options{:}, "Stabilization", "none"));
+%!  gain = max (diff (total));
+%!  assert (gain <= 1e-10 * (1 + max (kinetic)), "%s: energy grows by %g", name, gain);
 %!endfunction
 
 %!test
