@@ -20,6 +20,7 @@
 #include <string.h>
 
 #define ITERATIONS 30
+#define FAR 2           /* times what is expected */
 #define TOLERANCE 1e-13 /* of the size of the system */
 #define CONTRADICTION                                                                              \
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
@@ -318,6 +319,23 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
   return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* How wide may gaps have become that the step has pressed? A surface of radius r curves away by (h v)^2 / r, and those of a
+ * body far smaller than the system are not those of ns_keep_tolerance. */
+static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
+  const ns_system *system = s->system;
+  double reach = ns_keep_tolerance(s, v, h);
+
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count && system->extent != NULL; k++) {
+    const ns_contact *contact = &s->terms.contacts.item[k];
+    const double radius = ns_smaller(system->size, system->extent(system, contact->id, 1));
+    if (contact->active && contact->cn > 0)
+      reach = ns_larger(reach,
+                        fabs(contact->gap + h * ns_gap_speed(contact, v)) +
+                            FAR * ns_opened_by_curvature(s, contact, v, h) * system->size / radius);
+  }
+  return ns_smaller(reach, system->size);
+}
+
 /* Where a step was cut springs keep the length that they have there. */
 static ns_status hold_springs_here(projection *p, const double *q, const double *v) {
   ns_stepper *s = p->s;
@@ -366,11 +384,10 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
   const double least = TOLERANCE * s->system->size;
   projection p = {.s = s,
                   .t = t,
-                  .reach = ns_keep_tolerance(s, end->v, h),
+                  .reach = reach_of_lasting(s, h, end->v),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 1
-                                       ? least
-                                       : ns_larger(least, ns_touch_tolerance(s, h)),
+                  .gap_tolerance =
+                      ns_order_of(s->options.method) > 1 ? least : CLOSED * s->system->size,
                   .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};
