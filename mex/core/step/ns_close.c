@@ -249,17 +249,17 @@ static void ask_joints(closing *c) {
 static ns_status solve(closing *c, int *solved) {
   ns_stepper *s = c->s;
   const ns_step_matrix *matrix = &c->matrix;
-  const ns_mixed_problem problem = {&s->probe,
-                                    matrix->damping,
-                                    matrix->stiffness,
-                                    c->r,
-                                    c->joint_target,
-                                    c->gap_target,
-                                    c->keeps_states,
-                                    1,
-                                    s->system->size,
-                                    s->system,
-                                    0};
+  const ns_mixed_problem problem = {.terms = &s->probe,
+                                    .damping = matrix->damping,
+                                    .stiffness = matrix->stiffness,
+                                    .r = c->r,
+                                    .joint_target = c->joint_target,
+                                    .gap_target = c->gap_target,
+                                    .forced = c->keeps_states,
+                                    .offset_factor = 1,
+                                    .size = s->system->size,
+                                    .system = s->system,
+                                    .shares_load = 1};
   ns_mixed_result mixed = {.x = c->x};
   ns_status status;
 

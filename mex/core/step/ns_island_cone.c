@@ -145,7 +145,7 @@ static ns_status keep_state(const island_cone *c, ptrdiff_t k, const ns_contact 
   return status;
 }
 
-/* A linear problem; contacts that share a load share it as they did in the step before. */
+/* A linear problem; contacts that share a load do so by the least impulses, or by those nearest to the last. */
 static ns_status solve_forced(ns_mixed *work, const ns_mixed_problem *problem,
                               const ns_island *island, island_cone *c) {
   const ptrdiff_t n = c->problem.n;
@@ -166,7 +166,8 @@ static ns_status solve_forced(ns_mixed *work, const ns_mixed_problem *problem,
   if (status == NS_OK) {
     ns_lu_solve(&lu, right, 1);
   } else if (status == NS_SINGULAR) {
-    load_start(problem, island, c);
+    if (problem->shares_load)
+      load_start(problem, island, c);
     for (ptrdiff_t j = 0; j < n; j++)
       for (ptrdiff_t i = 0; i < n; i++)
         right[i] -= copy[i + j * n] * c->x[j];

@@ -88,7 +88,7 @@ static int load_basis(const ns_mixed_problem *problem, const ns_island *island,
   return known;
 }
 
-/* The impulses of the step before, 0 where there were none: contacts that share a load share it as they did. */
+/* Impulses that share a load */
 static void load_last(const ns_mixed_problem *problem, const ns_island *island, double *z) {
   for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
@@ -250,7 +250,8 @@ static ns_status solve(ns_mixed *work, const ns_mixed_problem *problem, const ns
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
   if (problem->forced) {
-    load_last(problem, island, answer->z);
+    if (problem->shares_load)
+      load_last(problem, island, answer->z);
     return ns_lcp_point(n, lcp->M, lcp->q, lcp->basis, arena, answer->z, answer->w);
   }
   if (work->lcp.solver == NS_LCP_AUTO &&

@@ -34,6 +34,7 @@ typedef struct ns_mixed_problem {
   double size;                /* a length of the system, the unit in which joints are open */
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
   int keeps_basis; /* bases of steps are compared: only the full matrices give exact ones */
+  int shares_load; /* where it is forced: contacts that share a load do so as contact->last tells, otherwise by least impulses */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {

@@ -163,9 +163,18 @@ static void release_contacts(projection *p) {
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {
-      &s->probe, p->matrix.damping, p->matrix.stiffness, p->r, p->joint_target, p->gap_target, 0,
-      1,         s->system->size,   s->system,           0};
+  const ns_mixed_problem problem = {&s->probe,
+                                    p->matrix.damping,
+                                    p->matrix.stiffness,
+                                    p->r,
+                                    p->joint_target,
+                                    p->gap_target,
+                                    0,
+                                    1,
+                                    s->system->size,
+                                    s->system,
+                                    0,
+                                    0};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 

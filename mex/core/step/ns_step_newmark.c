@@ -34,7 +34,7 @@ typedef struct newmark_step {
 static ns_status solve_free(ns_stepper *s, ns_terms *terms, double damping, double *x,
                             ns_step_result *result) {
   const ns_mixed_problem problem = {terms, damping,         0,         s->r, NULL, NULL, 0,
-                                    1,     s->system->size, s->system, 0};
+                                    1,     s->system->size, s->system, 0,    0};
   ns_mixed_result mixed = {.x = x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
