@@ -8,7 +8,7 @@ function report_papers (examples, list, with_figures)
 % SPDX-License-Identifier: BSD-3-Clause
 
   started = tic ();
-  restore = silence ({'unstable', 'coarse', 'open', 'restitution'}); %#ok<NASGU>
+  restore = silence ({'unstable', 'coarse', 'open', 'restitution', 'stopped'}); %#ok<NASGU>
   failed = {};
   count = 0;
   paper = '';
