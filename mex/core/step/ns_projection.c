@@ -360,8 +360,8 @@ static ns_status hold_springs_here(projection *p, const double *q, const double 
   return NS_OK;
 }
 
-/* The same of contacts that meet, with the impulse that stops them: the collision, which is located where they are nearer
- * than the touch tolerance, must find them closed. */
+/* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. A step is cut where
+ * they are nearer than the touch tolerance. */
 static ns_status press_meeting(projection *p, double h, double near, const double *q,
                                const double *v) {
   ns_stepper *s = p->s;
@@ -407,7 +407,8 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
     status = press_lasting(&p, h * share * share, end->v);
   if (status == NS_OK && ns_separates_collisions(&s->options) &&
       (share < 1 || !ns_closes_itself(&s->options)))
-    status = press_meeting(&p, h * share, ns_touch_tolerance(s, h), end->q, end->v);
+    status = press_meeting(&p, h * share, share < 1 ? ns_touch_tolerance(s, h) : p.gap_tolerance,
+                           end->q, end->v);
   if (s->options.method != NS_LINIMP) /* whose springs are held */
     p.matrix = ns_matrix_of_step(&s->options, h);
   if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
