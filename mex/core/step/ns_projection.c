@@ -361,7 +361,7 @@ static ns_status hold_springs_here(projection *p, const double *q, const double 
 }
 
 /* The same of contacts that meet, with the impulse that stops them: the collision must find them closed. A step is cut where
- * they are nearer than the touch tolerance. */
+ * they are nearer than the touch tolerance, and joints that are closed there would move them apart. */
 static ns_status press_meeting(projection *p, double h, double near, const double *q,
                                const double *v) {
   ns_stepper *s = p->s;
@@ -390,13 +390,15 @@ static ns_status press_meeting(projection *p, double h, double near, const doubl
 
 ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns_step_result *end,
                              int *closed) {
-  const double least = TOLERANCE * s->system->size;
+  const double least = TOLERANCE * s->system->size, near = ns_touch_tolerance(s, h);
+  const int joints = s->terms.joints.count > 0;
   projection p = {.s = s,
                   .t = t,
                   .reach = reach_of_lasting(s, h, end->v),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance =
-                      ns_order_of(s->options.method) > 1 ? least : CLOSED * s->system->size,
+                  .gap_tolerance = ns_order_of(s->options.method) > 1 ? least
+                                   : share < 1                        ? near
+                                                                      : CLOSED * s->system->size,
                   .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};
@@ -407,8 +409,8 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
     status = press_lasting(&p, h * share * share, end->v);
   if (status == NS_OK && ns_separates_collisions(&s->options) &&
       (share < 1 || !ns_closes_itself(&s->options)))
-    status = press_meeting(&p, h * share, share < 1 ? ns_touch_tolerance(s, h) : p.gap_tolerance,
-                           end->q, end->v);
+    status =
+        press_meeting(&p, h * share, share < 1 && joints ? near : p.gap_tolerance, end->q, end->v);
   if (s->options.method != NS_LINIMP) /* whose springs are held */
     p.matrix = ns_matrix_of_step(&s->options, h);
   if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
