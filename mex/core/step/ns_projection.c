@@ -338,9 +338,7 @@ static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     const double radius = ns_smaller(system->size, system->extent(system, contact->id, 1));
     if (contact->active && contact->cn > 0)
-      reach = ns_larger(reach,
-                        fabs(contact->gap + h * ns_gap_speed(contact, v)) +
-                            FAR * ns_opened_by_curvature(s, contact, v, h) * system->size / radius);
+      reach = ns_larger(reach, ns_opened_by_curvature(s, contact, v, h) * system->size / radius);
   }
   return ns_smaller(reach, system->size);
 }
