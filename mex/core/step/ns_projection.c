@@ -129,8 +129,8 @@ static ns_status linearize(projection *p, const double *q) {
     const double *press = press_of(p, contact->id);
     const int is_pressed = press != NULL && *press > 0;
     contact->active = is_pressed || !p->lasting_only;
-    p->gap_target[k] = -contact->gap;
-    if (contact->active)
+    p->gap_target[k] = is_pressed || !p->press ? -contact->gap : -ns_larger(0, contact->gap);
+    if (contact->active && (is_pressed || !p->press))
       measure(p, is_pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
   }
   return NS_OK;
@@ -328,11 +328,12 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
   return p->press == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* How wide may gaps have become that the step has pressed? A surface of radius r curves away by (h v)^2 / r, and those of a
- * body far smaller than the system are not those of ns_keep_tolerance. */
+/* How wide may gaps have become that the step has pressed? A surface of radius r curves away by (h v)^2 / r, with the v at the
+ * begin or at the end (the stages of Runge-Kutta methods differ little), and those of a body far smaller than the system are not those of ns_keep_tolerance. */
 static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
   const ns_system *system = s->system;
-  double reach = ns_keep_tolerance(s, v, h);
+  const double *from = ns_traits_of(s->options.method)->step != NULL ? s->from : v;
+  double reach = ns_larger(ns_keep_tolerance(s, v, h), ns_keep_tolerance(s, from, h));
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && system->extent != NULL; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
