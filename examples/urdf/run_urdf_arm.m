@@ -18,7 +18,7 @@ function result = run_urdf_arm ()
     motors(k,:) = {names{k}, {'speed', @(t, q, v) turns(k) * pi / T * sin(pi * t / T) / 2}};
   end
   [model, info] = nsurdf (file, 'Position', start, 'Motor', motors, 'Collisions', 'world');
-  driven = nssolve (model, [0 T], 'Step', 5e-3, 'Method', 'trapezoidal');
+  driven = nssolve (model, [0 T], 'Step', 5e-3, 'Method', 'trapezoidal', 'Stabilization', 'projection');
   moved = bsxfun (@plus, start', turns' * (1 - cos (pi * driven.t / T)) / 2);
   path = link_path (driven, info, 'tip');
   expected = zeros (size (path));
@@ -29,7 +29,7 @@ function result = run_urdf_arm ()
 
   [model, hanging] = nsurdf (file, 'Position', [0 0.8 0.5 0.2 0.4 0], 'Velocity', struct ('waist', 0.3), ...
                              'Collisions', 'world', 'BasePosition', [0 0 1.5], 'BaseQuaternion', [0 1 0 0]);
-  free = nssolve (model, [0 1.2], 'Step', 2e-3, 'Method', 'trapezoidal');
+  free = nssolve (model, [0 1.2], 'Step', 2e-3, 'Method', 'trapezoidal', 'Stabilization', 'projection');
   [total, kinetic] = nsenergy (free);
   facts = [new_fact('tip at the end, x (m)', path(1,end), expected(1,end)), ...
            new_fact('tip at the end, y (m)', path(2,end), expected(2,end)), ...

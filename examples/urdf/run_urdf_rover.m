@@ -16,7 +16,7 @@ function result = run_urdf_rover ()
   file = fullfile (fileparts (mfilename ('fullpath')), 'rover.urdf');
   [model, info] = nsurdf (file, 'Fixed', false, 'Collisions', 'world', 'Motor', motors);
   model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', 0.8);
-  sol = nssolve (model, [0 drive.ends], 'Step', 2e-3);
+  sol = nssolve (model, [0 drive.ends], 'Step', 2e-3, 'Stabilization', 'projection');
 
   [path, velocity, yaw_rate] = axle_motion (sol, info);
   speeds = info.velocity (sol.q, sol.v);

@@ -395,9 +395,7 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = reach_of_lasting(s, h, end->v),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 1 ? least
-                                   : share < 1                        ? near
-                                                                      : CLOSED * s->system->size,
+                  .gap_tolerance = ns_order_of(s->options.method) > 1 || share == 1 ? least : near,
                   .strict = TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};
