@@ -337,9 +337,11 @@ static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && system->extent != NULL; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    const double radius = ns_smaller(system->size, system->extent(system, contact->id, 1));
-    if (contact->active && contact->cn > 0)
-      reach = ns_larger(reach, ns_opened_by_curvature(s, contact, v, h) * system->size / radius);
+    double radius;
+    if (!contact->active || !(contact->cn > 0) || contact->id.feature < 0)
+      continue; /* limits of joints do not curve */
+    radius = ns_smaller(system->size, system->extent(system, contact->id, 1));
+    reach = ns_larger(reach, ns_opened_by_curvature(s, contact, v, h) * system->size / radius);
   }
   return ns_smaller(reach, system->size);
 }
