@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 
+#include "ns_stepper.h"
+
 #include <math.h>
 #include <string.h>
 
