@@ -47,8 +47,8 @@ typedef struct projection {
   int lasting_only;                /* contacts without press are left alone */
   double reach;                    /* gaps beyond it are not looked at */
   double tolerance, gap_tolerance; /* of joints and springs; of gaps */
-  double
-      strict; /* share of the first of these that counts as closed; 1 once an iteration has been made */
+  double strict,
+      gap_strict; /* shares of these that count as closed; 1 once an iteration has been made */
   pressed *press;
   ptrdiff_t presses;
   double violation; /* max |Theta|, |phi - target|, -Phi, and Phi of contacts that are pressed */
@@ -131,7 +131,7 @@ static ns_status linearize(projection *p, const double *q) {
     contact->active = is_pressed || !p->lasting_only;
     p->gap_target[k] = is_pressed || !p->press ? -contact->gap : -ns_larger(0, contact->gap);
     if (contact->active && (is_pressed || !p->press))
-      measure(p, is_pressed ? fabs(contact->gap) : -contact->gap, p->gap_tolerance);
+      measure(p, is_pressed ? fabs(contact->gap) : -contact->gap, p->gap_strict * p->gap_tolerance);
   }
   return NS_OK;
 }
@@ -220,7 +220,7 @@ static ns_status iterate(projection *p, double *q, double *distance, int *closed
     *closed = p->excess <= 1 || (p->excess <= 1e3 && p->excess >= last);
     if (*closed)
       break;
-    p->strict = 1;
+    p->strict = p->gap_strict = 1;
     last = p->excess;
     status = improve(p, q, &solved);
   }
@@ -303,7 +303,8 @@ ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double 
                   .reach = 0.1 * s->system->size,
                   .tolerance = tolerance,
                   .gap_tolerance = tolerance,
-                  .strict = 1};
+                  .strict = 1,
+                  .gap_strict = 1};
   ns_status status = take_memory(&p);
 
   if (status == NS_OK && held)
@@ -397,8 +398,12 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .t = t,
                   .reach = reach_of_lasting(s, h, end->v),
                   .tolerance = CLOSED * s->system->size,
-                  .gap_tolerance = ns_order_of(s->options.method) > 1 || share == 1 ? least : near,
+                  .gap_tolerance = ns_order_of(s->options.method) > 1 ? least
+                                   : share < 1                        ? near
+                                                                      : CLOSED * s->system->size,
                   .strict = TOLERANCE / CLOSED,
+                  .gap_strict =
+                      ns_order_of(s->options.method) > 1 || share < 1 ? 1 : TOLERANCE / CLOSED,
                   .lasting_only = ns_separates_collisions(&s->options) ||
                                   s->options.method == NS_MIDPOINT_MOMENTUM};
   double distance;
