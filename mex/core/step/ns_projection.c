@@ -10,8 +10,9 @@
  *
  * A contact that was pressed in the step may also have opened along the tangent of a curved surface. Its impulse c presses it
  * on: the program has the further term P h c Phi(q). P is large in schemes of first order, where a tangent opens
- * h^2 v^2 / (2 R) however small c is, and 1 in others. The multiplier of Phi >= 0 is then z - P h c with z >= 0, so that contacts which contradict each other, or
- * are pressed no more, are not held. */
+ * h^2 v^2 / (2 R) however small c is, and 1 in others. The multiplier of Phi >= 0 is then z - P h c with
+ * z >= 0, so that contacts which contradict each other, or are pressed no more, are not held. Others, which bounce or have just
+ * been captured, become no deeper: lifting them would add energy in each bounce. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 #include "ns_vector.h"
@@ -20,7 +21,6 @@
 #include <string.h>
 
 #define ITERATIONS 30
-#define FAR 2           /* times what is expected */
 #define TOLERANCE 1e-13 /* of the size of the system */
 #define CONTRADICTION                                                                              \
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
@@ -330,7 +330,8 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
 }
 
 /* How wide may gaps have become that the step has pressed? A surface of radius r curves away by (h v)^2 / r, with the v at the
- * begin or at the end (the stages of Runge-Kutta methods differ little), and those of a body far smaller than the system are not those of ns_keep_tolerance. */
+ * begin or at the end (the stages of Runge-Kutta methods differ little), and those of a body far smaller than the system are
+ * not those of ns_keep_tolerance. */
 static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
   const ns_system *system = s->system;
   const double *from = ns_traits_of(s->options.method)->step != NULL ? s->from : v;
