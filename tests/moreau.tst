@@ -13,10 +13,8 @@
 %!   options = {"Method", "moreau", "Theta", theta};
 %!   [q, v] = nsstep (sys, 0, 1, -1, .1, options{:});          # flies: v+ = v - 2 h, q+ = q + h ((1 - theta) v + theta v+)
 %!   assert ([q, v], [1 - .1 - .02 * theta, -1.2], 1e-15);
-%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:}, "Stabilization", "none");   # the gap closes within h: v+ = -e v
+%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:});        # the gap closes within h: v+ = -e v
 %!   assert ([q, v], [.01 + .1 * (-(1 - theta) + .5 * theta), .5], 1e-15);
-%!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:});        # the same, and no overlap is left
-%!   assert ([q, v], [max(0, .01 + .1 * (-(1 - theta) + .5 * theta)), .5], 1e-15);
 %!   [q, v, info] = nsstep (sys, 0, 0, 0, .1, options{:});     # rests
 %!   assert ([q, v, info.cn], [0, 0, .2], 1e-15);
 %! endfor
@@ -54,16 +52,17 @@
 
 %!test  # the double pendulum beside its wall: order 1, whatever theta; bodies and handles agree; record A1
 %! q = [0.0219621176949; -0.9997588036053; 0.0237694867739; -1.9997571703125];
-%! for options = {{}, {"Theta", 1}, {"Theta", 0}}
+%! for theta = [0.5 1 0]
+%!   options = {"Method", "moreau", "Theta", theta, "Stabilization", "none"};
 %!   e = [];
 %!   for kind = {"model", "system"}
 %!     [pendulum, start] = double_pendulum (kind{1});
-%!     sol = nssolve (pendulum, [0 2.5], start{:}, "Method", "moreau", "Step", 2.5/500, options{1}{:});
+%!     sol = nssolve (pendulum, [0 2.5], start{:}, "Step", 2.5/500, options{:});
 %!     e(end+1) = norm (sol.q(:,end) - q);
 %!   endfor
 %!   assert (e(1), e(2), 1e-8);                               # joints as lengths or squares: other roundoff only
 %!   [pendulum, start] = double_pendulum ("model");
-%!   sol = nssolve (pendulum, [0 2.5], start{:}, "Method", "moreau", "Step", 2.5/4000, options{1}{:});
+%!   sol = nssolve (pendulum, [0 2.5], start{:}, "Step", 2.5/4000, options{:});
 %!   assert (log2 (e(1) / norm (sol.q(:,end) - q)) / 3, 1, .25);
 %! endfor
 
