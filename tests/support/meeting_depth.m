@@ -102,18 +102,10 @@ end
 function n = around (dimension)
   persistent circle sphere
   if (isempty (circle))
-    angle = 2 * pi * (1:60) / 60;
-    circle = [cos(angle); sin(angle)];
-    k = (1:300) - 0.5;
-    z = 1 - 2 * k / 300;
-    turn = pi * (1 + sqrt (5)) * k;
-    sphere = [sqrt(1 - z .^ 2) .* cos(turn); sqrt(1 - z .^ 2) .* sin(turn); z];
+    circle = directions_around (2, 60);
+    sphere = directions_around (3, 300);
   end
-  if (dimension == 2)
-    n = circle;
-  else
-    n = sphere;
-  end
+  n = {circle, sphere}{dimension - 1};
 end
 
 % A pattern of directions about the best one that shrinks where none is better. Where a support changes from one vertex to

@@ -101,15 +101,6 @@ function R = random_turn (dimension, w, which)
   end
 end
 
-function q = quaternion_from (R)
-  [v, d] = eig ([R(1,1)-R(2,2)-R(3,3), R(1,2)+R(2,1), R(1,3)+R(3,1), R(3,2)-R(2,3); ...
-                 R(1,2)+R(2,1), R(2,2)-R(1,1)-R(3,3), R(2,3)+R(3,2), R(1,3)-R(3,1); ...
-                 R(1,3)+R(3,1), R(2,3)+R(3,2), R(3,3)-R(1,1)-R(2,2), R(2,1)-R(1,2); ...
-                 R(3,2)-R(2,3), R(1,3)-R(3,1), R(2,1)-R(1,2), R(1,1)+R(2,2)+R(3,3)]);
-  [~, k] = max (diag (d));
-  q = v([4 1 2 3],k);
-end
-
 % The farthest point along n, relative to the place of the body: the gradient of the support by differences
 function p = support_point (solid, R, n)
   if (solid.piece(1).plane)

@@ -351,15 +351,6 @@ function model = add_joint (model, j, scene)
   model = nsjoint (model, j.kind, j.a, b, args{:});
 end
 
-function q = quaternion_from (R)
-  [v, d] = eig ([R(1,1)-R(2,2)-R(3,3), R(1,2)+R(2,1), R(1,3)+R(3,1), R(3,2)-R(2,3); ...
-                 R(1,2)+R(2,1), R(2,2)-R(1,1)-R(3,3), R(2,3)+R(3,2), R(1,3)-R(3,1); ...
-                 R(1,3)+R(3,1), R(2,3)+R(3,2), R(3,3)-R(1,1)-R(2,2), R(2,1)-R(1,2); ...
-                 R(3,2)-R(2,3), R(1,3)-R(3,1), R(2,1)-R(1,2), R(1,1)+R(2,2)+R(3,3)]);
-  [~, k] = max (diag (d));
-  q = v([4 1 2 3],k);
-end
-
 %!test  # the same twice; nothing overlaps and no joint is open at the start, which nssolve would move or refuse
 %! for number = 1:12
 %!   scene = random_scene (number, true);

@@ -106,12 +106,8 @@ end
 function n = around (dimension)
   persistent circle sphere
   if (isempty (circle))
-    angle = 2 * pi * (1:90) / 90;
-    circle = [cos(angle); sin(angle)];
-    k = (1:600) - 0.5;
-    z = 1 - 2 * k / 600;
-    turn = pi * (1 + sqrt (5)) * k;
-    sphere = [sqrt(1 - z .^ 2) .* cos(turn); sqrt(1 - z .^ 2) .* sin(turn); z];
+    circle = directions_around (2, 90);
+    sphere = directions_around (3, 600);
   end
   n = {circle, sphere}{dimension - 1};
 end
