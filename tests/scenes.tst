@@ -149,3 +149,11 @@
 %!     quiet (model{1}, [0 3], "Method", method{1}, "Step", .005);
 %!   endfor
 %! endfor
+
+## Scenes on which no limit was set, and which are silently wrong: number, friction, method
+%!xtest
+%! for c = {{610, 0, "paoli"}, {673, 0, "paoli"}, {739, 0, "euler"}, {620, 0, "newmark"}}
+%!   scene = random_scene (c{1}{1:2});
+%!   verdict = judge_scene (scene, c{1}{3}, scene_reference (scene));
+%!   assert (! strcmp (verdict.outcome, "silent"), "%s, %d", c{1}{3}, c{1}{1});
+%! endfor

@@ -179,3 +179,10 @@
 %!   assert (max (abs (energy - energy(1))) < 0.1 * (0.008 / 2 ^ n));
 %! endfor
 %! check_second (sqrt (sumsq (diff (ends, 1, 2))), "rattleback");
+
+## A motor that starts from rest has its speed at once: the angle is w t.  The first step has the mean of 0 and w, h w/2 less.
+%!xtest
+%! model = nsbody (nsmodel ("planar"), "Inertia", 0.1, "Position", [0.5 0]);
+%! model = nsjoint (model, "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"speed", 5});
+%! sol = nssolve (model, [0 4], "Method", "trapezoidal", "Step", 0.02);
+%! assert (sol.q(3,end), 20, 1e-3);
