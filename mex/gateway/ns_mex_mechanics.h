@@ -89,9 +89,6 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
 mxArray *ns_mex_simulation_struct(const char *function, int count,
                                   const mxArray *const arguments[]);
 
-/* As the user calls it. */
-const char *ns_mex_method_name(ns_method method);
-
 /* 2 or 3, of a model */
 int ns_mex_dimension(const ns_mex_mechanics *m);
 

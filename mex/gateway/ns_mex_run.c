@@ -35,23 +35,23 @@ static ns_status check_friction(ns_mex_run *run) {
   const ns_system *system = run->mechanics.system;
   ns_mex_caller *caller = &run->mechanics.caller;
 
-  if (!ns_traits_of(run->options.step.method)->frictionless || !system->has_friction(system))
+  if (ns_method_has(run->options.step.method, NS_CAN_FRICTION) || !system->has_friction(system))
     return NS_OK;
   caller->cause = "invalidOption";
   snprintf(caller->error, sizeof caller->error,
            "Method '%s' has no friction, but there are contacts that have: set Friction to 0, or "
            "take Method 'moreau' or 'trapezoidal'",
-           ns_mex_method_name(run->options.step.method));
+           ns_traits_of(run->options.step.method)->name);
   return NS_CALLBACK_FAILED;
 }
 
-/* 'geometric' needs surfaces with their slopes. */
+/* Some need surfaces with their slopes. */
 static ns_status check_slopes(ns_mex_run *run) {
   const ns_system *system = run->mechanics.system;
   ns_mex_caller *caller = &run->mechanics.caller;
   const char *reason;
 
-  if (run->options.step.method != NS_GEOMETRIC)
+  if (!ns_method_has(run->options.step.method, NS_NEEDS_SLOPES))
     return NS_OK;
   reason = system->unfit_for_slopes != NULL
                ? system->unfit_for_slopes(system)
@@ -59,7 +59,8 @@ static ns_status check_slopes(ns_mex_run *run) {
   if (reason == NULL)
     return NS_OK;
   caller->cause = "invalidOption";
-  snprintf(caller->error, sizeof caller->error, "Method 'geometric' %s", reason);
+  snprintf(caller->error, sizeof caller->error, "Method '%s' %s",
+           ns_traits_of(run->options.step.method)->name, reason);
   return NS_CALLBACK_FAILED;
 }
 
@@ -130,7 +131,7 @@ static void check_lengths(const ns_mex_run *run, ptrdiff_t nq, ptrdiff_t nv) {
 /* A system gives its friction by directions. */
 static void check_cone(const ns_mex_run *run) {
   if (run->options.cones != NS_CONES_PYRAMIDS && run->options.cones != NS_CONES_BY_PAIRS &&
-      run->options.step.method != NS_GEOMETRIC)
+      !ns_method_has(run->options.step.method, NS_NEEDS_SLOPES))
     ns_mex_error(run->mechanics.caller.function, "invalidOption",
                  "Cone must be 'pyramid' for a system: Tangent gives its directions of friction");
 }

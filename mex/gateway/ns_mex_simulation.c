@@ -6,13 +6,11 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
-static const char *const methods[] = {
-    "euler",     "linimp",   "trapezoidal",      "trapezoidal1", "moreau", "paoli",
-    "geometric", "midpoint", "midpointmomentum", "newmark",      "radau3", "radau5",
-    "lobatto2",  "lobatto4", "lobatto6",         "herk2",        "herk3",  "herk4",
-    "herk5",     NULL};
+#define NAME_OF(id, name, ...) name,
+static const char *const methods[] = {NS_METHOD_ROWS(NAME_OF) NULL};
 static const char *const adaptations[] = {"off", "runge", "extrapolation", "order", NULL};
 static const char *const detections[] = {"auto", "off", "collisions", "all", NULL};
 static const char *const impacts[] = {"auto", "newton", "poisson", "dissipative", NULL};
@@ -21,14 +19,12 @@ static const char *const jacobians[] = {"auto", "definite", "exact", "turning", 
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
 static const char *const restarts[] = {"basis", "resolve", NULL};
-static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", "structured", NULL};
+static const char *const solvers[] = {NS_LCP_SOLVER_NAMES, "structured", NULL};
 enum { STRUCTURED = NS_LCP_PATH + 1 }; /* in solvers; of the steps alone */
 static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
 enum { CONE_AUTO, PYRAMID, CIRCULAR, ELLIPSOID, PSI }; /* numbers in cones */
 static const char *const displays[] = {"off", "final", "iter", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
-
-const char *ns_mex_method_name(ns_method method) { return methods[method]; }
 
 typedef struct choices {
   int method, detect, impact, stabilization, jacobian, solver, restart, locate, mass;
@@ -37,6 +33,7 @@ typedef struct choices {
 } choices;
 
 #define OPTIONS 30
+#define LONGEST_LIST 300 /* letters: of all methods */
 
 static void fill_table(ns_mex_option table[OPTIONS + 1], ns_mex_simulation *o, choices *c) {
   const ns_mex_option rows[OPTIONS + 1] = {
@@ -115,53 +112,78 @@ static int check_directions(const char *function, ptrdiff_t directions) {
   return (int)directions;
 }
 
-/* What some methods cannot do. */
-static void check_method(const char *function, const ns_mex_simulation *o) {
-  const ns_step_options *step = &o->step;
-  const ns_method_traits *method = ns_traits_of(step->method);
-  const char *name = methods[step->method];
-  const int off = step->detect == NS_DETECT_OFF;
+/* The methods that have the ability: 'a', 'b' and 'c' */
+static const char *methods_with(unsigned ability, char text[LONGEST_LIST]) {
+  int left = 0, length = 0;
 
-  if (method->captures && step->detect != NS_DETECT_DEFAULT && !off)
+  for (int m = 0; m < NS_METHODS; m++)
+    left += ns_method_has((ns_method)m, ability);
+  for (int m = 0; m < NS_METHODS; m++)
+    if (ns_method_has((ns_method)m, ability))
+      length += snprintf(text + length, (size_t)(LONGEST_LIST - length), "'%s'%s", methods[m],
+                         --left > 1  ? ", "
+                         : left == 1 ? " and "
+                                     : "");
+  return text;
+}
+
+static void check_detection(const char *function, const ns_step_options *step) {
+  const ns_method_traits *method = ns_traits_of(step->method);
+
+  if (ns_method_has(step->method, NS_CAPTURES) && step->detect != NS_DETECT_DEFAULT &&
+      step->detect != NS_DETECT_OFF)
     ns_mex_error(function, "invalidOption",
                  "Method '%s' captures collisions within its steps: Detect must be 'off', not '%s'",
-                 name, detections[step->detect]);
-  if (method->step == NULL && step->detect != NS_DETECT_DEFAULT && step->detect != NS_DETECT_ALL)
+                 method->name, detections[step->detect]);
+  if (method->tableau != NULL && step->detect != NS_DETECT_DEFAULT && step->detect != NS_DETECT_ALL)
     ns_mex_error(function, "invalidOption",
-                 "Method '%s' locates its events itself: Detect must be 'all', not '%s'", name,
-                 detections[step->detect]);
-  if ((method->step == NULL || (method->captures && step->method != NS_MOREAU)) &&
-      step->impact >= NS_IMPACT_POISSON)
-    ns_mex_error(function, "invalidOption", "Impact must be 'newton' with Method '%s'", name);
-  if (step->stabilization == NS_STABILIZE_BY_GGL && step->method != NS_MOREAU)
-    ns_mex_error(function, "invalidOption", "Stabilization 'ggl' is for Method 'moreau', not '%s'",
-                 name);
-  if (step->stabilization == NS_STABILIZE_BY_VELOCITY && (method->step == NULL || method->captures))
+                 "Method '%s' locates its events itself: Detect must be 'all', not '%s'",
+                 method->name, detections[step->detect]);
+  if (!ns_method_has(step->method, NS_CAN_POISSON) && step->impact >= NS_IMPACT_POISSON)
+    ns_mex_error(function, "invalidOption", "Impact must be 'newton' with Method '%s'",
+                 method->name);
+}
+
+static void check_stabilization(const char *function, const ns_step_options *step) {
+  const ns_method_traits *method = ns_traits_of(step->method);
+  const ns_stabilization by = step->stabilization;
+  char text[LONGEST_LIST];
+
+  if (by == NS_STABILIZE_BY_GGL && !ns_method_has(step->method, NS_CAN_GGL))
+    ns_mex_error(function, "invalidOption", "Stabilization 'ggl' is for Method %s, not '%s'",
+                 methods_with(NS_CAN_GGL, text), method->name);
+  if (by == NS_STABILIZE_BY_VELOCITY && !ns_method_has(step->method, NS_CAN_GAP_ROWS))
     ns_mex_error(function, "invalidOption", "Stabilization 'velocity' is not for Method '%s'",
-                 name);
-  if (step->stabilization == NS_STABILIZE_BY_PROJECTION && method->captures &&
-      step->method != NS_MOREAU)
+                 method->name);
+  if (by == NS_STABILIZE_BY_PROJECTION && !ns_method_has(step->method, NS_CAN_PROJECT))
     ns_mex_error(
         function, "invalidOption",
-        "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'", name);
-  if (o->cone > PYRAMID && step->method > NS_MOREAU && step->method != NS_GEOMETRIC)
-    ns_mex_error(
-        function, "invalidOption",
-        "Cone '%s' is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau' "
-        "and 'geometric', not '%s'",
-        cones[o->cone], name);
-  if (step->method == NS_GEOMETRIC && (o->cone == PYRAMID || o->cone == PSI))
+        "Method '%s' asks for its positions itself: Stabilization must be 'auto' or 'none'",
+        method->name);
+}
+
+/* What some methods cannot do: the abilities of their rows in ns_methods.h */
+static void check_method(const char *function, const ns_mex_simulation *o) {
+  const ns_step_options *step = &o->step;
+  const char *name = methods[step->method];
+  char text[LONGEST_LIST];
+
+  check_detection(function, step);
+  check_stabilization(function, step);
+  if (o->cone > PYRAMID && !ns_method_has(step->method, NS_CAN_TRUE_CONES))
+    ns_mex_error(function, "invalidOption", "Cone '%s' is for Method %s, not '%s'", cones[o->cone],
+                 methods_with(NS_CAN_TRUE_CONES, text), name);
+  if (ns_method_has(step->method, NS_NEEDS_SLOPES) && (o->cone == PYRAMID || o->cone == PSI))
     ns_mex_error(function, "invalidOption",
-                 "Method 'geometric' has friction cones of its own: Cone must be 'cone' or "
-                 "'ellipsoid', not '%s'",
-                 cones[o->cone]);
-  if (step->reduce && step->method > NS_MOREAU)
-    ns_mex_error(function, "invalidOption",
-                 "Reduce is for Method 'euler', 'linimp', 'trapezoidal', 'trapezoidal1' and "
-                 "'moreau', not '%s'",
-                 name);
-  if (o->adapt != 0 && step->method != NS_MOREAU)
-    ns_mex_error(function, "invalidOption", "Adapt is for Method 'moreau', not '%s'", name);
+                 "Method '%s' has friction cones of its own: Cone must be 'cone' or 'ellipsoid', "
+                 "not '%s'",
+                 name, cones[o->cone]);
+  if (step->reduce && !ns_method_has(step->method, NS_CAN_REDUCE))
+    ns_mex_error(function, "invalidOption", "Reduce is for Method %s, not '%s'",
+                 methods_with(NS_CAN_REDUCE, text), name);
+  if (o->adapt != 0 && !ns_method_has(step->method, NS_CAN_ADAPT_CAPTURED))
+    ns_mex_error(function, "invalidOption", "Adapt is for Method %s, not '%s'",
+                 methods_with(NS_CAN_ADAPT_CAPTURED, text), name);
 }
 
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
@@ -178,9 +200,9 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.impact = (ns_impact_law)c.impact;
   o.step.stabilization = (ns_stabilization)c.stabilization;
   check_method(function, &o);
-  o.cones = o.cone != CONE_AUTO             ? (ns_cone_choice)(o.cone - PYRAMID)
-            : o.step.method == NS_GEOMETRIC ? NS_CONES_ELLIPTIC
-                                            : NS_CONES_BY_PAIRS;
+  o.cones = o.cone != CONE_AUTO                             ? (ns_cone_choice)(o.cone - PYRAMID)
+            : ns_method_has(o.step.method, NS_NEEDS_SLOPES) ? NS_CONES_ELLIPTIC
+                                                            : NS_CONES_BY_PAIRS;
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.locate_by_gap = c.locate == 1;

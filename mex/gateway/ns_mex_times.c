@@ -40,7 +40,7 @@ void ns_mex_run_steps(ns_mex_run *run) {
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
   const int given = o->absolute != NULL || o->relative != NULL;
-  const int by_error = o->step.method == NS_TRAPEZOIDAL || o->step.method == NS_TRAPEZOIDAL1;
+  const int by_error = ns_method_has(o->step.method, NS_CAN_ADAPT_BY_ERROR);
   const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF;
 
   if (given && !adapts)

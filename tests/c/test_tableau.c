@@ -1,7 +1,7 @@
 /* test_tableau.c: Runge-Kutta methods have exactly their order, by the conditions of all rooted trees. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
-#include "ns_tableau.h"
+#include "ns_methods.h"
 
 #include <math.h>
 
@@ -172,7 +172,7 @@ static void is_stiffly_accurate(const ns_tableau *k) {
 /* ---- all methods */
 
 static void general(ns_method method, int stages, int order) {
-  const ns_tableau *k = ns_tableau_of(method);
+  const ns_tableau *k = ns_traits_of(method)->tableau;
 
   CHECK(k != NULL && k->stages == stages && k->order == order && ns_order_of(method) == order);
   nothing_stands_beyond_the_stages(k);
@@ -182,7 +182,7 @@ static void general(ns_method method, int stages, int order) {
 
 /* The order is 2 s - 1 of Radau IIA, where D(s-1) holds, and 2 s - 2 of Lobatto IIIA, where D(s-2) does. */
 static void implicit(ns_method method, int stages, int order) {
-  const ns_tableau *k = ns_tableau_of(method);
+  const ns_tableau *k = ns_traits_of(method)->tableau;
 
   general(method, stages, order);
   CHECK(!k->is_explicit);
@@ -193,22 +193,21 @@ static void implicit(ns_method method, int stages, int order) {
 
 static void explicit(ns_method method, int stages, int order) {
   general(method, stages, order);
-  is_strictly_lower_triangular(ns_tableau_of(method));
+  is_strictly_lower_triangular(ns_traits_of(method)->tableau);
 }
 
 /* The first stage of Lobatto IIIA is the begin of the step; all of Radau IIA lie behind it. */
 static void first_stages(void) {
   for (int j = 0; j < NS_MOST_STAGES; j++)
-    CHECK(ns_tableau_of(NS_LOBATTO2)->a[0][j] == 0 && ns_tableau_of(NS_LOBATTO4)->a[0][j] == 0 &&
-          ns_tableau_of(NS_LOBATTO6)->a[0][j] == 0);
-  CHECK(ns_tableau_of(NS_RADAU3)->c[0] > 0 && ns_tableau_of(NS_RADAU5)->c[0] > 0);
+    CHECK(ns_lobatto2.a[0][j] == 0 && ns_lobatto4.a[0][j] == 0 && ns_lobatto6.a[0][j] == 0);
+  CHECK(ns_radau3.c[0] > 0 && ns_radau5.c[0] > 0);
 }
 
-/* Just the methods without a scheme for one step are Runge-Kutta methods. */
+/* Just these methods have the step of Runge-Kutta methods. */
 static void other_methods_have_none(void) {
   for (int method = 0; method < NS_METHODS; method++)
-    CHECK((ns_tableau_of((ns_method)method) == NULL) ==
-          (ns_traits_of((ns_method)method)->step != NULL));
+    CHECK((ns_traits_of((ns_method)method)->tableau != NULL) ==
+          (ns_traits_of((ns_method)method)->step == ns_step_smooth));
 }
 
 int main(void) {

@@ -147,14 +147,15 @@ static void set_cones(run *r, const fuzz_tables *t, int last) {
 static void allow(ns_step_options *o) {
   const ns_method_traits *method = ns_traits_of(o->method);
 
-  if (!method->captures && method->step != NULL)
+  if (!ns_method_has(o->method, NS_CAPTURES) && method->tableau == NULL)
     return;
   o->detect = method->detect;
   if (o->stabilization == NS_STABILIZE_BY_VELOCITY)
-    o->stabilization = o->method == NS_MOREAU ? NS_STABILIZE_BY_GGL : NS_STABILIZE_NOT;
-  if (method->captures && o->method != NS_MOREAU)
+    o->stabilization =
+        ns_method_has(o->method, NS_CAN_GGL) ? NS_STABILIZE_BY_GGL : NS_STABILIZE_NOT;
+  if (!ns_method_has(o->method, NS_CAN_PROJECT))
     o->stabilization = NS_STABILIZE_NOT;
-  if (o->method != NS_MOREAU)
+  if (!ns_method_has(o->method, NS_CAN_POISSON))
     o->impact = NS_IMPACT_DEFAULT;
 }
 
@@ -226,9 +227,10 @@ static void set_time(run *r) {
 static void set_tolerance(run *r) {
   fuzz_input *in = r->in;
   ns_run_options *time = &r->time;
-  const int by_error = r->options.method == NS_TRAPEZOIDAL && r->options.detect != NS_DETECT_OFF;
+  const int by_error =
+      ns_method_has(r->options.method, NS_CAN_ADAPT_BY_ERROR) && r->options.detect != NS_DETECT_OFF;
 
-  if (!(by_error || r->options.method == NS_MOREAU) || !fuzz_one_in(in, 2))
+  if (!(by_error || ns_method_has(r->options.method, NS_CAN_ADAPT_CAPTURED)) || !fuzz_one_in(in, 2))
     return;
   time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)(NS_ADAPT_RUNGE + fuzz_below(in, 3));
   r->absolute = fuzz_one_in(in, 4) ? fuzz_positive(in) : 1e-4;
@@ -298,8 +300,9 @@ static ns_status begin(run *r) {
 static int is_refused(const run *r) {
   const ns_system *system = &r->model.system;
 
-  return (ns_traits_of(r->options.method)->frictionless && system->has_friction(system)) ||
-         (r->options.method == NS_GEOMETRIC && system->unfit_for_slopes(system) != NULL);
+  return (!ns_method_has(r->options.method, NS_CAN_FRICTION) && system->has_friction(system)) ||
+         (ns_method_has(r->options.method, NS_NEEDS_SLOPES) &&
+          system->unfit_for_slopes(system) != NULL);
 }
 
 static ns_status simulate(run *r) {

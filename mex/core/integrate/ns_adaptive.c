@@ -223,7 +223,7 @@ static ns_status find_end(trial *z, double longest, double *h, double *end) {
 static ns_status settle_joints(ns_loop *l) {
   double distance;
 
-  if (l->run->adapt != NS_ADAPT_BY_ERROR || l->s->options.method != NS_TRAPEZOIDAL ||
+  if (l->run->adapt != NS_ADAPT_BY_ERROR || !ns_method_has(l->s->options.method, NS_DOUBLES_V) ||
       l->s->options.stabilization != NS_STABILIZE_NOT || l->s->terms.joints.count == 0)
     return NS_OK;
   return ns_project_velocity(l->s, l->t, l->q, l->v, &distance);

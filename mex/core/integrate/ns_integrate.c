@@ -57,7 +57,9 @@ int ns_loop_is_interrupted(ns_loop *l) {
 }
 
 ns_status ns_loop_balance(ns_loop *l) {
-  const double *q = l->s->options.method == NS_PAOLI ? l->last_q : l->q; /* where its v belongs */
+  const double *q = ns_method_has(l->s->options.method, NS_STAGGERED)
+                        ? l->last_q
+                        : l->q; /* where its v belongs */
   int runs_away;
   ns_status status =
       ns_watch_step(&l->watch, l->t, q, l->v, l->record->driven, l->t == l->run->tf, &runs_away);
@@ -113,7 +115,6 @@ static ns_status run_adaptive(ns_loop *l, ns_arena *arena) {
 ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks *hooks, double *q,
                        double *v, ns_record *record, ns_run_result *result) {
   ns_arena arena = ns_arena_create(s->host);
-  ns_smooth smooth;
   ns_loop l = {.s = s, .run = run, .hooks = hooks, .record = record, .result = result};
   ns_status status = allocate(&l, &arena);
 
@@ -124,10 +125,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   l.t = l.last_t = run->t0;
   l.q = q;
   l.v = v;
-  if (status == NS_OK && ns_traits_of(s->options.method)->step == NULL) {
-    l.smooth = &smooth;
-    status = ns_smooth_create(&smooth, s);
-  }
+  l.smooth = s->smooth;
   if (status == NS_OK) {
     memcpy(l.last_q, q, (size_t)s->system->nq * sizeof *q);
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
@@ -137,8 +135,6 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
   result->watch = l.watch.result;
   ns_watch_release(&l.watch);
-  if (l.smooth != NULL)
-    ns_smooth_release(l.smooth);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);
   ns_stream_release(&l.keeping.block);

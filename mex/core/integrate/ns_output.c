@@ -11,8 +11,7 @@
 /* By a step of the Runge-Kutta method from the last point. */
 static ns_status step_between(ns_loop *l, double t) {
   ns_step_result end;
-  ns_status status =
-      ns_smooth_step(l->smooth, l->last_t, l->last_q, l->last_v, t - l->last_t, &end);
+  ns_status status = ns_scheme_step(l->s, l->last_t, l->last_q, l->last_v, t - l->last_t, &end);
 
   l->exact = NS_BETWEEN_LOOKED;
   if (status == NS_OK && end.flag == NS_LCP_SOLVED) {
@@ -22,11 +21,12 @@ static ns_status step_between(ns_loop *l, double t) {
   return status;
 }
 
-/* A step of 'moreau' without impulses and shifts: q = q_k + tau v + theta tau^2/h (v+ - v), which ends at (16b). */
-static int is_free_moreau(const ns_stepper *s) {
+/* A parabolic step without impulses and shifts: q = q_k + tau v + theta tau^2/h (v+ - v), which ends at (16b). */
+static int is_free_parabola(const ns_stepper *s) {
   const ns_stabilization by = s->options.stabilization;
 
-  if (s->options.method != NS_MOREAU || (by != NS_STABILIZE_NOT && by != NS_STABILIZE_BY_CLOSING) ||
+  if (!ns_method_has(s->options.method, NS_PARABOLIC) ||
+      (by != NS_STABILIZE_NOT && by != NS_STABILIZE_BY_CLOSING) ||
       (by == NS_STABILIZE_BY_CLOSING && s->terms.joints.count > 0))
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
@@ -55,7 +55,7 @@ static ns_status interpolate(ns_loop *l, double t) {
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
   if (f > 0 && f < 1 && l->exact)
     return step_between(l, t);
-  if (f < 1 && is_free_moreau(l->s))
+  if (f < 1 && is_free_parabola(l->s))
     return fly_between(l, tau, path.h);
   if (f < 1 && ns_order_of(l->s->options.method) >= 2)
     return ns_path_position(&path, tau, l->at_q);

@@ -255,7 +255,7 @@ static ns_status slide_on(ns_loop *l, double h, ns_step_result *step) {
 }
 
 static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
-  const int second = l->s->options.method == NS_TRAPEZOIDAL && !l->s->options.resolve;
+  const int second = ns_method_has(l->s->options.method, NS_DOUBLES_V) && !l->s->options.resolve;
   ns_stop stop = {0};
   ns_status status = second ? cut_at_stop(l, path, step, tau, &stop) : NS_OK;
 

@@ -43,7 +43,7 @@ static int matters(const signed char *before, const signed char *after, int cell
 static int is_followed(const ns_stepper *s, ns_event_kind kind, int was_basic) {
   if (kind == NS_EVENT_TAKEOFF)
     return was_basic;
-  return !(s->options.method == NS_TRAPEZOIDAL && kind == NS_EVENT_STICK);
+  return !(ns_method_has(s->options.method, NS_DOUBLES_V) && kind == NS_EVENT_STICK);
 }
 
 /* A cell of a contact that changed from the last step to this one; take-off before stick or slip. */
@@ -228,7 +228,7 @@ static ns_status brent(const ns_path *last, ns_transition *found, double h, brac
 static double delay(const ns_stepper *s, ns_event_kind kind, double h) {
   const int of_velocity = kind == NS_EVENT_STICK || kind == NS_EVENT_FACET;
 
-  return of_velocity && s->options.method == NS_TRAPEZOIDAL1 ? 0 : h / 2;
+  return of_velocity && ns_method_has(s->options.method, NS_ASKS_END) ? 0 : h / 2;
 }
 
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found) {
@@ -263,7 +263,7 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
   found->tau = root - last->h + h;
   found->time = last->t + last->h + found->tau - delay(s, found->kind, h);
   /* friction jumps where the sliding velocity passes zero, so that the old one must not go on beyond that */
-  if (found->kind == NS_EVENT_FACET && s->options.method == NS_TRAPEZOIDAL)
+  if (found->kind == NS_EVENT_FACET && ns_method_has(s->options.method, NS_DOUBLES_V))
     found->tau = found->time - last->t - last->h;
   found->happens = found->tau > 0;
   return NS_OK;

@@ -18,13 +18,6 @@
   10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
 #define UNSEEN_WAY 0.1 /* of the size in the whole run: a motion that nobody sees */
 
-/* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
- * method; one that is explicit in its forces does not get over that. */
-static int is_explicit(ns_method method) {
-  return method == NS_EULER || method == NS_LINIMP || method == NS_GEOMETRIC ||
-         method == NS_NEWMARK || method >= NS_HERK2;
-}
-
 /* T of a system of functions, with M at the begin of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
   const ns_block_list *mass = &w->s->terms.mass;
@@ -151,8 +144,9 @@ void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
   const ns_system *system = w->s->system;
   const ns_contact_list *contacts = &w->s->terms.contacts;
-  const double share =
-      w->s->options.method == NS_PAOLI ? 0.5 : 1; /* of a jump in a step: its v is a mean */
+  const double share = ns_method_has(w->s->options.method, NS_STAGGERED)
+                           ? 0.5
+                           : 1; /* of a jump in a step: its v is a mean */
 
   for (ptrdiff_t k = 0; k < contacts->count && system->extent != NULL; k++) {
     const ns_contact *contact = &contacts->item[k];
@@ -206,10 +200,12 @@ static void supply(ns_watch *w, double h) {
   w->s->has_power = 0;
 }
 
+/* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
+ * method; one that is explicit in its forces does not get over that. */
 static double limit_of(const ns_watch *w) {
   if (!w->is_open && !w->s->system->is_given)
     return CLOSED_LIMIT;
-  return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
+  return ns_method_has(w->s->options.method, NS_EXPLICIT) ? OPEN_LIMIT : INFINITY;
 }
 
 /* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
@@ -217,14 +213,13 @@ static double limit_of(const ns_watch *w) {
  * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving) {
   const double limit = limit_of(w);
-  const double meant =
-      w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
+  const double meant = ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS) ? w->elastic : 0;
 
   w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
   w->most_lost = ns_larger(w->most_lost, w->lost);
   w->rubbed = 0;
   w->gained += energy - w->energy - w->supplied;
-  if (w->s->options.method != NS_PAOLI || w->is_open)
+  if (!ns_method_has(w->s->options.method, NS_STAGGERED) || w->is_open)
     w->gained = ns_larger(0, w->gained);
   w->explained = ns_larger(w->explained, moving - ns_larger(0, w->gained));
   w->energy = energy;
@@ -243,8 +238,8 @@ static void balance(ns_watch *w, double energy, double moving) {
 
 ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v, double driven,
                         int last, int *runs_away) {
-  const int by_positions =
-      w->s->options.method == NS_PAOLI; /* whose gaps are those at y, between two steps */
+  const int by_positions = ns_method_has(w->s->options.method,
+                                         NS_STAGGERED); /* gaps are those at y, between two steps */
   double energy, moving;
   ns_status status = NS_OK;
 

@@ -23,13 +23,23 @@ typedef struct ns_lcp {
   const double *q, *l, *u;
 } ns_lcp;
 
+/* The solvers that go from point to point, a row each: NEWTON and newton stand for NS_LCP_NEWTON, `Solver` 'newton' and
+ * the function ns_lcp_newton. */
+#define NS_LCP_ITERATIONS(ROW)                                                                     \
+  ROW(NEWTON, newton)                                                                              \
+  ROW(PGS, pgs)
+
+#define NS_LCP_IDENTIFIER(id, name) NS_LCP_##id,
 typedef enum ns_lcp_solver {
   NS_LCP_AUTO,
   NS_LCP_LEMKE,
-  NS_LCP_NEWTON,
-  NS_LCP_PGS,
-  NS_LCP_PATH,
+  NS_LCP_ITERATIONS(NS_LCP_IDENTIFIER) NS_LCP_PATH,
 } ns_lcp_solver;
+#undef NS_LCP_IDENTIFIER
+
+/* As `Solver` has them, in the order of the enum */
+#define NS_LCP_NAME(id, name) #name,
+#define NS_LCP_SOLVER_NAMES "auto", "lemke", NS_LCP_ITERATIONS(NS_LCP_NAME) "path"
 
 typedef enum ns_lcp_display { NS_LCP_QUIET, NS_LCP_FINAL, NS_LCP_ITER } ns_lcp_display;
 

@@ -189,9 +189,7 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 }
 
 /* From z0 and, where that leads to nothing, from the usual start. */
-static ns_status iterate(ns_lcp_work *work,
-                         ns_status (*method)(ns_lcp_work *, const double *, ns_lcp_flag *),
-                         ns_lcp_result *result) {
+static ns_status iterate(ns_lcp_work *work, ns_lcp_iteration method, ns_lcp_result *result) {
   ns_status status = method(work, work->options->z0, &result->flag);
 
   if (status == NS_OK && work->options->z0 != NULL && !ns_lcp_accepted(work))
@@ -200,20 +198,20 @@ static ns_status iterate(ns_lcp_work *work,
 }
 
 static ns_status run(ns_lcp_work *work, ns_lcp_result *result) {
-  switch (work->options->solver) {
-  case NS_LCP_LEMKE:
-    return lemke_fits(work) ? lemke_stage(work, result) : NS_TOO_LARGE;
-  case NS_LCP_NEWTON:
-    result->solver = "newton";
-    return iterate(work, ns_lcp_newton, result);
-  case NS_LCP_PGS:
-    result->solver = "pgs";
-    return iterate(work, ns_lcp_pgs, result);
-  case NS_LCP_PATH:
-    return ns_lcp_path(work, result);
-  default:
+  static const char *const names[] = {NS_LCP_SOLVER_NAMES};
+#define ITERATION(id, name) [NS_LCP_##id] = ns_lcp_##name,
+  static const ns_lcp_iteration iterations[] = {NS_LCP_ITERATIONS(ITERATION)[NS_LCP_PATH] = NULL};
+#undef ITERATION
+  const ns_lcp_solver solver = work->options->solver;
+
+  if (solver == NS_LCP_AUTO)
     return automatic(work, result);
-  }
+  if (solver == NS_LCP_LEMKE)
+    return lemke_fits(work) ? lemke_stage(work, result) : NS_TOO_LARGE;
+  if (solver == NS_LCP_PATH)
+    return ns_lcp_path(work, result);
+  result->solver = names[solver];
+  return iterate(work, iterations[solver], result);
 }
 
 static const char solved_message[] = "solved: the residual is below Tol";

@@ -81,8 +81,13 @@ ns_status ns_lcp_lemke(ns_lcp_work *work, int variant, ns_lcp_ray *ray, ns_lcp_f
 
 /* From a basis that may be nearly right; it offers a point only if the path ends at one. */
 ns_status ns_lcp_lemke_from(ns_lcp_work *work, const signed char *basis);
-ns_status ns_lcp_newton(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
-ns_status ns_lcp_pgs(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
+
+typedef ns_status (*ns_lcp_iteration)(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
+
+#define NS_LCP_PROTOTYPE(id, name)                                                                 \
+  ns_status ns_lcp_##name(ns_lcp_work *work, const double *start, ns_lcp_flag *flag);
+NS_LCP_ITERATIONS(NS_LCP_PROTOTYPE)
+#undef NS_LCP_PROTOTYPE
 
 /* ns_lcp_box_path.c: the flag is changed where a solution was found; nothing is done unless all bounds are finite. */
 ns_status ns_lcp_box_path(ns_lcp_work *work, ns_lcp_flag *flag);

@@ -32,16 +32,10 @@
 #define FAST 0.1             /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 
-/* Schemes that ask for their positions themselves */
-static int closes_positions(ns_method method) {
-  return method == NS_PAOLI || method == NS_GEOMETRIC || method == NS_MIDPOINT ||
-         method == NS_NEWMARK;
-}
-
 /* Do contacts need a velocity that keeps them closed where no joint is near? Not where a step asks it of v+ alone, whatever
  * v was. */
 static int closes_all_contacts(const ns_stepper *s) {
-  return ns_order_of(s->options.method) >= 2 && !ns_traits_of(s->options.method)->captures;
+  return ns_order_of(s->options.method) >= 2 && !ns_method_has(s->options.method, NS_CAPTURES);
 }
 
 static double speeds_of(int count, const int *index, const double *gradient, const double *v) {
@@ -84,9 +78,9 @@ int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *
   if (!contact->active || contact->left_out || contact->basis == NULL ||
       contact->basis[0] != NS_BASIC)
     return 0;
-  if (ns_traits_of(s->options.method)->step == NULL)
+  if (s->smooth != NULL)
     return 1;
-  if (!ns_closes_itself(&s->options))
+  if (!ns_method_has(s->options.method, NS_CLOSES_ITSELF))
     return contact->cn > 0 && !opens(contact, v, speed_made(s, contact));
   begin = ns_terms_find_contact(&s->start, contact->id);
   return begin != NULL && !opens(begin, s->from, 0);
@@ -149,7 +143,8 @@ static int has_just_stopped(ns_stepper *s, const ns_contact *step) {
   const int unknowns = ns_contact_unknowns(step);
   const ns_remembered *last;
 
-  if (!ns_closes_itself(&s->options) || s->opposes_end || unknowns == 1 || slides(step))
+  if (!ns_method_has(s->options.method, NS_CLOSES_ITSELF) || s->opposes_end || unknowns == 1 ||
+      slides(step))
     return 0;
   last = ns_memory_find(&s->memory, step->id);
   if (last == NULL)
@@ -429,8 +424,7 @@ static int may_be_open(const ns_stepper *s, double h, const double *v) {
 
 /* A shorter step ends nearer to closed joints; of the shortest parts of a step joints that stay open are told. */
 static int is_worth_halving(const ns_stepper *s, double h) {
-  return ns_traits_of(s->options.method)->step != NULL && s->grid_step > 0 &&
-         h / 2 >= NS_SHORTEST_TRY * s->grid_step;
+  return s->smooth == NULL && s->grid_step > 0 && h / 2 >= NS_SHORTEST_TRY * s->grid_step;
 }
 
 ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end) {
@@ -444,7 +438,7 @@ ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_resu
   if (!joints && ns_order_of(s->options.method) < 2 && !may_be_open(s, h, end->v))
     return NS_OK;
   ns_find_mass_diagonal(s);
-  if (by_closing && !closes_positions(s->options.method))
+  if (by_closing && !ns_method_has(s->options.method, NS_CLOSES_POSITIONS))
     status = ns_project_lasting(s, t, h, share, end, &closed);
   if (status == NS_OK && !closed && share == 1 && is_worth_halving(s, h)) {
     end->flag = NS_LCP_TROUBLE;
@@ -465,11 +459,12 @@ ns_status ns_stabilize(ns_stepper *s, double t, double h, ns_step_result *result
 
   if (result->flag != NS_LCP_SOLVED)
     return NS_OK;
-  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING && !ns_closes_itself(&s->options))
+  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING &&
+      !ns_method_has(s->options.method, NS_CLOSES_ITSELF))
     return ns_close(s, t, h, 1, result);
   if (s->options.stabilization == NS_STABILIZE_BY_PROJECTION)
-    status = ns_project(s, t, result->q, h, result->v, s->options.method == NS_LINIMP, &distance,
-                        &closed);
+    status = ns_project(s, t, result->q, h, result->v,
+                        ns_method_has(s->options.method, NS_DAMPS_SPRINGS), &distance, &closed);
   s->counts.unprojected += status == NS_OK && !closed;
   return status;
 }

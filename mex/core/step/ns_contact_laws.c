@@ -85,7 +85,8 @@ static double sliding_before(ns_stepper *s, const ns_contact *contact) {
 static double sliding_speed(ns_stepper *s, const ns_contact *contact) {
   const double now = ns_larger(contact->lambda, 0);
 
-  return s->options.method == NS_TRAPEZOIDAL1 ? (now + sliding_before(s, contact)) / 2 : now;
+  return ns_method_has(s->options.method, NS_ASKS_END) ? (now + sliding_before(s, contact)) / 2
+                                                       : now;
 }
 
 ns_status ns_begin_friction(ns_stepper *s, double t, int *any) {

@@ -334,7 +334,7 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
  * not those of ns_keep_tolerance. */
 static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
   const ns_system *system = s->system;
-  const double *from = ns_traits_of(s->options.method)->step != NULL ? s->from : v;
+  const double *from = s->smooth == NULL ? s->from : v;
   double reach = ns_larger(ns_keep_tolerance(s, v, h), ns_keep_tolerance(s, from, h));
 
   for (ptrdiff_t k = 0; k < s->terms.contacts.count && system->extent != NULL; k++) {
@@ -395,6 +395,8 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                              int *closed) {
   const double least = TOLERANCE * s->system->size, near = ns_touch_tolerance(s, h);
   const int joints = s->terms.joints.count > 0;
+  const int by_momentum = ns_method_has(s->options.method, NS_BY_MOMENTUM);
+  const int holds_springs = ns_method_has(s->options.method, NS_DAMPS_SPRINGS);
   projection p = {.s = s,
                   .t = t,
                   .reach = reach_of_lasting(s, h, end->v),
@@ -405,22 +407,21 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
                   .strict = TOLERANCE / CLOSED,
                   .gap_strict =
                       ns_order_of(s->options.method) > 1 || share < 1 ? 1 : TOLERANCE / CLOSED,
-                  .lasting_only = ns_separates_collisions(&s->options) ||
-                                  s->options.method == NS_MIDPOINT_MOMENTUM};
+                  .lasting_only = ns_separates_collisions(&s->options) || by_momentum};
   double distance;
   ns_status status = take_memory(&p);
 
-  if (status == NS_OK && s->options.method != NS_MIDPOINT_MOMENTUM)
+  if (status == NS_OK && !by_momentum)
     status = press_lasting(&p, h * share * share, end->v);
   if (status == NS_OK && ns_separates_collisions(&s->options) &&
-      (share < 1 || !ns_closes_itself(&s->options)))
+      (share < 1 || !ns_method_has(s->options.method, NS_CLOSES_ITSELF)))
     status =
         press_meeting(&p, h * share, share < 1 && joints ? near : p.gap_tolerance, end->q, end->v);
-  if (s->options.method != NS_LINIMP) /* whose springs are held */
+  if (!holds_springs)
     p.matrix = ns_matrix_of_step(&s->options, h);
-  if (status == NS_OK && s->options.method == NS_LINIMP && share < 1)
+  if (status == NS_OK && holds_springs && share < 1)
     status = hold_springs_here(&p, end->q, end->v);
-  else if (s->options.method == NS_LINIMP)
+  else if (holds_springs)
     hold_springs(&p, h, end->v);
   return status == NS_OK ? project(&p, end->q, &distance, closed) : status;
 }

@@ -11,11 +11,11 @@
 #define DEPENDENT 1e-4 /* of a gradient: what is left across others of one that they imply */
 #define RELEASED 1e-10 /* of the multiplier at the begin: less is none */
 
-ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
+void ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   memset(z, 0, sizeof *z);
   z->s = s;
   z->collided = 1;
-  z->tableau = ns_tableau_of(s->options.method);
+  z->tableau = ns_traits_of(s->options.method)->tableau;
   z->arena = ns_arena_create(s->host);
   z->kept = ns_arena_create(s->host);
   z->kept_rows = ns_arena_create(s->host);
@@ -24,7 +24,11 @@ ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   z->q = NS_TAKE(&s->arena, double, s->system->nq);
   z->v = NS_TAKE(&s->arena, double, s->system->nv);
   z->acceleration = NS_TAKE(&s->arena, double, s->system->nv);
-  return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+ns_status ns_step_smooth(ns_stepper *s, double t, const double *q, const double *v, double h,
+                         ns_step_result *result) {
+  return ns_smooth_step(s->smooth, t, q, v, h, result);
 }
 
 void ns_smooth_release(ns_smooth *z) {

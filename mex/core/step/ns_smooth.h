@@ -9,7 +9,7 @@
 #define NS_SMOOTH_H
 
 #include "ns_island_solve.h"
-#include "ns_tableau.h"
+#include "ns_stepper.h"
 
 #define NS_MOST_DROPPED 16 /* contacts that leave the index set at once and are known to */
 
@@ -65,7 +65,8 @@ typedef struct ns_stage {
   double t, *q, *v, *q_dot, *a, *multiplier;
 } ns_stage;
 
-ns_status ns_smooth_create(ns_smooth *z, ns_stepper *s);
+/* Memory from the arena of the stepper, which says if there is none */
+void ns_smooth_create(ns_smooth *z, ns_stepper *s);
 void ns_smooth_release(ns_smooth *z);
 
 /* The index set, factors and stages that are kept, to a checkpoint or from one (ns_smooth_memory.c). */

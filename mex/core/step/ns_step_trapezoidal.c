@@ -340,7 +340,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
   z.kt = NS_TAKE(&s->scratch, double, s->system->nv);
   if (z.kt == NULL)
     return NS_OUT_OF_MEMORY;
-  s->factor = s->options.method == NS_TRAPEZOIDAL && !s->opposes_end ? 2 : 1;
+  s->factor = ns_method_has(s->options.method, NS_DOUBLES_V) && !s->opposes_end ? 2 : 1;
   z.definite = s->options.jacobian == NS_JACOBIAN_DEFINITE;
   status = look_at_start(&z);
   if (status == NS_OK)

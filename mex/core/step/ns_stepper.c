@@ -1,6 +1,6 @@
 /* ns_stepper.c: memory and defaults of the schemes. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_stepper.h"
+#include "ns_smooth.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,34 +25,8 @@ ns_step_options ns_step_default_options(void) {
   return options;
 }
 
-static const ns_method_traits traits[NS_METHODS] = {
-    [NS_EULER] = {ns_step_euler, 1, NS_DETECT_OFF, 0, 0},
-    [NS_LINIMP] = {ns_step_linimp, 1, NS_DETECT_COLLISIONS, 0, 0},
-    [NS_TRAPEZOIDAL] = {ns_step_trapezoidal, 2, NS_DETECT_ALL, 0, 0},
-    [NS_TRAPEZOIDAL1] = {ns_step_trapezoidal, 2, NS_DETECT_ALL, 0, 0},
-    [NS_MOREAU] = {ns_step_moreau, 1, NS_DETECT_OFF, 1, 0},
-    [NS_PAOLI] = {ns_step_paoli, 1, NS_DETECT_OFF, 1, 1},
-    [NS_GEOMETRIC] = {ns_step_geometric, 1, NS_DETECT_OFF, 1, 0},
-    [NS_MIDPOINT] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
-    [NS_MIDPOINT_MOMENTUM] = {ns_step_midpoint, 2, NS_DETECT_OFF, 1, 1},
-    [NS_NEWMARK] = {ns_step_newmark, 1, NS_DETECT_OFF, 1, 1},
-    [NS_RADAU3] = {NULL, 3, NS_DETECT_ALL, 0, 1},
-    [NS_RADAU5] = {NULL, 5, NS_DETECT_ALL, 0, 1},
-    [NS_LOBATTO2] = {NULL, 2, NS_DETECT_ALL, 0, 1},
-    [NS_LOBATTO4] = {NULL, 4, NS_DETECT_ALL, 0, 1},
-    [NS_LOBATTO6] = {NULL, 6, NS_DETECT_ALL, 0, 1},
-    [NS_HERK2] = {NULL, 2, NS_DETECT_ALL, 0, 1},
-    [NS_HERK3] = {NULL, 3, NS_DETECT_ALL, 0, 1},
-    [NS_HERK4] = {NULL, 4, NS_DETECT_ALL, 0, 1},
-    [NS_HERK5] = {NULL, 5, NS_DETECT_ALL, 0, 1},
-};
-
-const ns_method_traits *ns_traits_of(ns_method method) { return &traits[method]; }
-
-int ns_order_of(ns_method method) { return traits[method].order; }
-
 void ns_step_complete_options(ns_step_options *options) {
-  const ns_method_traits *method = &traits[options->method];
+  const ns_method_traits *method = ns_traits_of(options->method);
 
   if (options->detect == NS_DETECT_DEFAULT)
     options->detect = method->detect;
@@ -61,12 +35,13 @@ void ns_step_complete_options(ns_step_options *options) {
   if (options->impact == NS_IMPACT_DISSIPATIVE)
     options->impact = NS_IMPACT_POISSON;
   if (options->impact == NS_IMPACT_DEFAULT)
-    options->impact = ns_separates_collisions(options) && method->step != NULL ? NS_IMPACT_POISSON
-                                                                               : NS_IMPACT_NEWTON;
+    options->impact = ns_separates_collisions(options) && method->tableau == NULL
+                          ? NS_IMPACT_POISSON
+                          : NS_IMPACT_NEWTON;
   if (options->jacobian == NS_JACOBIAN_DEFAULT)
-    options->jacobian = options->method == NS_LINIMP ? NS_JACOBIAN_DEFINITE : NS_JACOBIAN_TURNING;
-  if (options->jacobian == NS_JACOBIAN_TURNING && options->method != NS_TRAPEZOIDAL &&
-      options->method != NS_TRAPEZOIDAL1)
+    options->jacobian = ns_method_has(options->method, NS_DAMPS_SPRINGS) ? NS_JACOBIAN_DEFINITE
+                                                                         : NS_JACOBIAN_TURNING;
+  if (options->jacobian == NS_JACOBIAN_TURNING && !ns_method_has(options->method, NS_TURNS_SPRINGS))
     options->jacobian = NS_JACOBIAN_EXACT;
 }
 
@@ -76,22 +51,15 @@ int ns_projects(const ns_step_options *options) {
 }
 
 ns_step_matrix ns_matrix_of_step(const ns_step_options *options, double h) {
-  const double share = options->method == NS_LINIMP   ? 1
-                       : options->method == NS_MOREAU ? options->theta
-                       : ns_closes_itself(options)    ? 0.5
-                                                      : 0;
+  const double of_method = ns_traits_of(options->method)->share;
+  const double share = of_method == NS_SHARE_THETA ? options->theta : of_method;
 
   return (ns_step_matrix){-share * h, -share * share * h * h, h};
 }
 
-int ns_closes_itself(const ns_step_options *options) {
-  return options->method == NS_TRAPEZOIDAL || options->method == NS_TRAPEZOIDAL1;
-}
-
 int ns_separates_collisions(const ns_step_options *options) {
-  const ns_method_traits *method = &traits[options->method];
-
-  return options->detect != NS_DETECT_OFF || (method->order > 1 && !method->captures);
+  return options->detect != NS_DETECT_OFF ||
+         (ns_order_of(options->method) > 1 && !ns_method_has(options->method, NS_CAPTURES));
 }
 
 ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_options *options,
@@ -122,6 +90,10 @@ ns_status ns_stepper_create(ns_stepper *s, ns_system *system, const ns_step_opti
   s->work = NS_TAKE(&s->arena, double, system->nq + system->nv);
   s->previous.q = NS_TAKE(&s->arena, double, system->nq);
   s->previous.u = NS_TAKE(&s->arena, double, system->nv);
+  if (ns_traits_of(options->method)->tableau != NULL)
+    s->smooth = NS_TAKE(&s->arena, ns_smooth, 1);
+  if (s->smooth != NULL)
+    ns_smooth_create(s->smooth, s);
   return s->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
@@ -133,6 +105,8 @@ void ns_stepper_release(ns_stepper *s) {
   ns_mixed_release(&s->mixed);
   ns_memory_release(&s->memory);
   ns_geometric_memory_release(&s->geometric);
+  if (s->smooth != NULL)
+    ns_smooth_release(s->smooth);
   ns_arena_release(&s->arena);
   ns_arena_release(&s->scratch);
   ns_arena_release(&s->projection);
@@ -179,5 +153,5 @@ ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double 
                          ns_step_result *result) {
   s->time = t;
   s->from = v;
-  return traits[s->options.method].step(s, t, q, v, h, result);
+  return ns_traits_of(s->options.method)->step(s, t, q, v, h, result);
 }

@@ -5,37 +5,10 @@
 
 #include "ns_geometric_memory.h"
 #include "ns_memory.h"
+#include "ns_methods.h"
 #include "ns_mixed.h"
 #include "ns_system.h"
 
-typedef enum ns_method {
-  NS_EULER,
-  NS_LINIMP,
-  NS_TRAPEZOIDAL,
-  NS_TRAPEZOIDAL1,
-  NS_MOREAU,
-  NS_PAOLI,
-  NS_GEOMETRIC,
-  NS_MIDPOINT,
-  NS_MIDPOINT_MOMENTUM,
-  NS_NEWMARK,
-  NS_RADAU3,
-  NS_RADAU5,
-  NS_LOBATTO2,
-  NS_LOBATTO4,
-  NS_LOBATTO6,
-  NS_HERK2,
-  NS_HERK3,
-  NS_HERK4,
-  NS_HERK5,
-  NS_METHODS
-} ns_method;
-typedef enum ns_detect {
-  NS_DETECT_DEFAULT,
-  NS_DETECT_OFF,
-  NS_DETECT_COLLISIONS,
-  NS_DETECT_ALL
-} ns_detect;
 typedef enum ns_impact_law {
   NS_IMPACT_DEFAULT,
   NS_IMPACT_NEWTON,
@@ -145,6 +118,7 @@ typedef struct ns_stepper {
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
   ns_previous_step previous;
   ns_geometric_memory geometric;
+  struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
   ns_step_counts counts;
 } ns_stepper;
 
@@ -156,50 +130,11 @@ void ns_stepper_release(ns_stepper *s);
  * of joint equations (ns_stepper_memory.c). */
 void ns_stepper_pass(ns_stepper *s, ptrdiff_t joints, ns_stream *stream);
 
-/* A scheme: from (t, q, v) over h. */
-typedef ns_status (*ns_scheme)(ns_stepper *s, double t, const double *q, const double *v, double h,
-                               ns_step_result *result);
-
-typedef struct ns_method_traits {
-  ns_scheme step;   /* NULL: Runge-Kutta methods, which need the time loop for their events */
-  int order;        /* where the motion is smooth */
-  ns_detect detect; /* the default */
-  int captures;     /* collisions are captured within the steps, and cannot be located */
-  int frictionless; /* has no friction */
-} ns_method_traits;
-
-const ns_method_traits *ns_traits_of(ns_method method);
-
-ns_status ns_step_euler(ns_stepper *s, double t, const double *q, const double *v, double h,
-                        ns_step_result *result);
-ns_status ns_step_linimp(ns_stepper *s, double t, const double *q, const double *v, double h,
-                         ns_step_result *result);
-
-ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const double *v, double h,
-                              ns_step_result *result);
-
-ns_status ns_step_moreau(ns_stepper *s, double t, const double *q, const double *v, double h,
-                         ns_step_result *result);
-
-ns_status ns_step_paoli(ns_stepper *s, double t, const double *q, const double *v, double h,
-                        ns_step_result *result);
-
-ns_status ns_step_geometric(ns_stepper *s, double t, const double *q, const double *v, double h,
-                            ns_step_result *result);
-
-ns_status ns_step_midpoint(ns_stepper *s, double t, const double *q, const double *v, double h,
-                           ns_step_result *result);
-
-ns_status ns_step_newmark(ns_stepper *s, double t, const double *q, const double *v, double h,
-                          ns_step_result *result);
-
 /* Are the positions at the end of a step corrected by a projection? */
 int ns_projects(const ns_step_options *options);
 
 /* Does the scheme treat collisions apart from its steps, even where it does not locate them? */
 int ns_separates_collisions(const ns_step_options *options);
-
-int ns_order_of(ns_method method);
 
 /* The scheme of the options. */
 ns_status ns_scheme_step(ns_stepper *s, double t, const double *q, const double *v, double h,
@@ -345,9 +280,6 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
 /* Joints and lasting contacts closed in position and velocity (ns_close.c), at the end of a step of length h or where it
  * was cut after `share` of it; with 'velocity' in velocity alone. */
 ns_status ns_close(ns_stepper *s, double t, double h, double share, ns_step_result *end);
-
-/* Do the steps of the scheme do that themselves, so that all who look at a step see its end closed? */
-int ns_closes_itself(const ns_step_options *options);
 
 /* Was a contact of s->terms pressed in the step that ended with v, and has it not bounced? */
 int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *v);

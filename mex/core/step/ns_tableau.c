@@ -10,7 +10,7 @@
 
 /* ---- Radau IIA: collocation at the zeros of the Radau polynomial, the last one at the end of the step ---- */
 
-static const ns_tableau radau3 = {
+const ns_tableau ns_radau3 = {
     .stages = 2,
     .order = 3,
     .c = {1.0 / 3, 1},
@@ -18,7 +18,7 @@ static const ns_tableau radau3 = {
     .b = {3.0 / 4, 1.0 / 4},
 };
 
-static const ns_tableau radau5 = {
+const ns_tableau ns_radau5 = {
     .stages = 3,
     .order = 5,
     .c = {(4 - SQRT6) / 10, (4 + SQRT6) / 10, 1},
@@ -31,7 +31,7 @@ static const ns_tableau radau5 = {
 /* ---- Lobatto IIIA: collocation at both ends of the step and between; the first stage is where the step begins ---- */
 
 /* the trapezoidal rule */
-static const ns_tableau lobatto2 = {
+const ns_tableau ns_lobatto2 = {
     .stages = 2,
     .order = 2,
     .c = {0, 1},
@@ -39,7 +39,7 @@ static const ns_tableau lobatto2 = {
     .b = {1.0 / 2, 1.0 / 2},
 };
 
-static const ns_tableau lobatto4 = {
+const ns_tableau ns_lobatto4 = {
     .stages = 3,
     .order = 4,
     .c = {0, 1.0 / 2, 1},
@@ -47,7 +47,7 @@ static const ns_tableau lobatto4 = {
     .b = {1.0 / 6, 2.0 / 3, 1.0 / 6},
 };
 
-static const ns_tableau lobatto6 = {
+const ns_tableau ns_lobatto6 = {
     .stages = 4,
     .order = 6,
     .c = {0, (5 - SQRT5) / 10, (5 + SQRT5) / 10, 1},
@@ -61,7 +61,7 @@ static const ns_tableau lobatto6 = {
 /* ---- explicit methods ---- */
 
 /* Heun */
-static const ns_tableau explicit2 = {
+const ns_tableau ns_herk2 = {
     .stages = 2,
     .order = 2,
     .is_explicit = 1,
@@ -71,7 +71,7 @@ static const ns_tableau explicit2 = {
 };
 
 /* Ralston: no coefficient is negative, and his bound of the error is the least that three stages can have. */
-static const ns_tableau explicit3 = {
+const ns_tableau ns_herk3 = {
     .stages = 3,
     .order = 3,
     .is_explicit = 1,
@@ -81,7 +81,7 @@ static const ns_tableau explicit3 = {
 };
 
 /* Kutta */
-static const ns_tableau explicit4 = {
+const ns_tableau ns_herk4 = {
     .stages = 4,
     .order = 4,
     .is_explicit = 1,
@@ -91,7 +91,7 @@ static const ns_tableau explicit4 = {
 };
 
 /* Dormand and Prince, without the seventh stage, which only their estimate of the error needs */
-static const ns_tableau explicit5 = {
+const ns_tableau ns_herk5 = {
     .stages = 6,
     .order = 5,
     .is_explicit = 1,
@@ -104,28 +104,3 @@ static const ns_tableau explicit5 = {
           {9017.0 / 3168, -355.0 / 33, 46732.0 / 5247, 49.0 / 176, -5103.0 / 18656}},
     .b = {35.0 / 384, 0, 500.0 / 1113, 125.0 / 192, -2187.0 / 6784, 11.0 / 84},
 };
-
-const ns_tableau *ns_tableau_of(ns_method method) {
-  switch (method) {
-  case NS_RADAU3:
-    return &radau3;
-  case NS_RADAU5:
-    return &radau5;
-  case NS_LOBATTO2:
-    return &lobatto2;
-  case NS_LOBATTO4:
-    return &lobatto4;
-  case NS_LOBATTO6:
-    return &lobatto6;
-  case NS_HERK2:
-    return &explicit2;
-  case NS_HERK3:
-    return &explicit3;
-  case NS_HERK4:
-    return &explicit4;
-  case NS_HERK5:
-    return &explicit5;
-  default:
-    return NULL;
-  }
-}
