@@ -28,3 +28,35 @@
 %!assert (msubset ("fprintf ('%d!\\n', a'); s = sprintf ('\"#'); x = b.' - [c' d']; y = a ~= b;"), "")
 %!assert (msubset ("x = [1 ... endif != \n 2]; % k++ \"a\"\n%! x += 1;\n%{\nendif\n%}\nz = x.end_it;"), "")
 %!assert (msubset ("a = {'it''s', 'x'}; if (a <= b && c >= d), undo = a == -1; end"), "")
+
+## The check that folders of the core include those below them alone (layers.awk).
+
+%!function report = layers (readme, varargin)   # then name, text of each file
+%!  script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "lint", "layers.awk");
+%!  folder = tempname ();
+%!  unwind_protect
+%!    names = sprintf (" '%s'", varargin{1:2:end});
+%!    files = [{"README.md", readme}, varargin];
+%!    for k = 1:2:numel (files)
+%!      [~, ~] = mkdir (fullfile (folder, fileparts (files{k})));
+%!      fid = fopen (fullfile (folder, files{k}), "w");
+%!      fputs (fid, files{k+1});
+%!      fclose (fid);
+%!    endfor
+%!    [~, report] = system (sprintf ("cd '%s' && awk -f '%s' README.md%s", folder, script, names));
+%!  unwind_protect_cleanup
+%!    confirm_recursive_rmdir (false, "local");
+%!    rmdir (folder, "s");
+%!  end_unwind_protect
+%!endfunction
+
+%!test
+%! table = "## How the layers fit\n\n| folder | holds | uses |\n|---|---|---|\n| `upper` | a | `lower` |\n| `lower` | b | |\n";
+%! above = {"mex/core/upper/a.h", "int a;\n"};
+%! below = {"mex/core/lower/b.h", "int b;\n"};
+%! assert (layers (table, above{:}, below{:}, "mex/core/upper/c.c", "#include \"a.h\"\n#include \"b.h\"\n"), "");
+%! assert (layers (table, above{:}, below{:}, "mex/core/lower/d.c", "\n#include \"a.h\"\n"), ...
+%!         "mex/core/lower/d.c:2: lower must not include a.h of upper\n");
+%! assert (layers (table, "mex/core/other/e.c", "int e;\n"), "mex/core/other/e.c: README.md has no row for the folder other\n");
+%! wrong = strrep (table, "| b | |", "| b | `upper` |");
+%! assert (layers (wrong, above{:}), "README.md: lower uses upper, which does not stand below it\n");

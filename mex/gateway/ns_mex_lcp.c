@@ -77,9 +77,9 @@ ns_lcp ns_mex_lcp_problem(int positional, int count, const mxArray *const argume
   problem.u = ns_mex_vector(NAME, "U", positional > 3 ? arguments[3] : NULL, n, NS_UPPER_BOUND, 1,
                             INFINITY);
   for (ptrdiff_t i = 0; i < n; i++)
-    if (problem.l[i] >= NS_LCP_INFINITE_BOUND || problem.u[i] <= -NS_LCP_INFINITE_BOUND)
+    if (problem.l[i] >= NS_INFINITE_BOUND || problem.u[i] <= -NS_INFINITE_BOUND)
       ns_mex_error(NAME, "invalidInput", "L must be below %g and U above -%g, which are infinite",
-                   NS_LCP_INFINITE_BOUND, NS_LCP_INFINITE_BOUND);
+                   NS_INFINITE_BOUND, NS_INFINITE_BOUND);
   for (ptrdiff_t i = 0; i < n; i++)
     if (problem.l[i] > problem.u[i])
       ns_mex_error(NAME, "invalidInput", "L must not exceed U, but l(%.0f) = %g > u(%.0f) = %g",

@@ -134,7 +134,7 @@ static void fill_bounds(problem *p, fuzz_input *in, fuzz_range range) {
     }
     p->l[i] = kind == 1 || kind == 2 ? -INFINITY : kind == 0 || kind == 7 ? 0 : a;
     p->u[i] = kind < 2 || kind == 3 ? INFINITY : kind == 6 ? a : kind == 7 ? 1e20 : b;
-    if (p->l[i] >= NS_LCP_INFINITE_BOUND || p->u[i] <= -NS_LCP_INFINITE_BOUND)
+    if (p->l[i] >= NS_INFINITE_BOUND || p->u[i] <= -NS_INFINITE_BOUND)
       p->l[i] = p->u[i] = 0;
   }
 }
@@ -329,11 +329,11 @@ static void free_answer(answer *a) {
 }
 
 static long double lower(const problem *p, ptrdiff_t i) {
-  return p->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : p->l[i];
+  return p->l[i] <= -NS_INFINITE_BOUND ? -INFINITY : p->l[i];
 }
 
 static long double upper(const problem *p, ptrdiff_t i) {
-  return p->u[i] >= NS_LCP_INFINITE_BOUND ? INFINITY : p->u[i];
+  return p->u[i] >= NS_INFINITE_BOUND ? INFINITY : p->u[i];
 }
 
 /* (M z + q)_i, and the sum of its magnitudes */

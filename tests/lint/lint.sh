@@ -33,6 +33,10 @@ core_without_mex() {
   matching '^mex/core/' | xargs -r grep -HnoE '#.*include.*mex\.h.*' | sed 's/$/: not in the core/'
 }
 
+layers() {
+  matching '^mex/core/.*\.[ch]$' | xargs -r awk -f tests/lint/layers.awk README.md
+}
+
 licence_line() {
   for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
@@ -70,6 +74,7 @@ violations=$(
   defects "$@"
   matlab_subset
   core_without_mex
+  layers
   licence_line
   no_private_paths
   unique_names

@@ -8,12 +8,10 @@
 #define NS_LCP_H
 
 #include "ns_host.h"
+#include "ns_infinite_bound.h"
 #include "ns_matrix.h"
 #include "ns_sparse_lu.h"
 #include "ns_status.h"
-
-/* Bounds of this size and above are infinite, as in PATH. */
-#define NS_LCP_INFINITE_BOUND 1e20
 
 /* Up to this size Lemke's method, whose factors are dense, takes a sparse M. */
 #define NS_LCP_DENSE_LIMIT 3000

@@ -32,11 +32,11 @@ typedef struct given {
 static ptrdiff_t smaller(ptrdiff_t a, ptrdiff_t b) { return a < b ? a : b; }
 
 static double lower(const given *s, ptrdiff_t i) {
-  return s->problem->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : s->problem->l[i];
+  return s->problem->l[i] <= -NS_INFINITE_BOUND ? -INFINITY : s->problem->l[i];
 }
 
 static double upper(const given *s, ptrdiff_t i) {
-  return s->problem->u[i] >= NS_LCP_INFINITE_BOUND ? INFINITY : s->problem->u[i];
+  return s->problem->u[i] >= NS_INFINITE_BOUND ? INFINITY : s->problem->u[i];
 }
 
 static double clip(const given *s, ptrdiff_t i, double x) {
@@ -45,9 +45,9 @@ static double clip(const given *s, ptrdiff_t i, double x) {
 
 void ns_lcp_usable_cells(const ns_lcp *problem, signed char *basis) {
   for (ptrdiff_t i = 0; i < problem->M.n; i++) {
-    if (basis[i] == NS_AT_UPPER && problem->u[i] >= NS_LCP_INFINITE_BOUND)
+    if (basis[i] == NS_AT_UPPER && problem->u[i] >= NS_INFINITE_BOUND)
       basis[i] = NS_BASIC;
-    if (basis[i] == NS_AT_LOWER && problem->l[i] <= -NS_LCP_INFINITE_BOUND)
+    if (basis[i] == NS_AT_LOWER && problem->l[i] <= -NS_INFINITE_BOUND)
       basis[i] = NS_BASIC;
   }
 }

@@ -73,8 +73,8 @@ ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
   if (status != NS_OK)
     return status;
   for (ptrdiff_t i = 0; i < work->n; i++) {
-    work->l[i] = problem->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : problem->l[i];
-    work->u[i] = problem->u[i] >= NS_LCP_INFINITE_BOUND ? INFINITY : problem->u[i];
+    work->l[i] = problem->l[i] <= -NS_INFINITE_BOUND ? -INFINITY : problem->l[i];
+    work->u[i] = problem->u[i] >= NS_INFINITE_BOUND ? INFINITY : problem->u[i];
     work->trial_z[i] = ns_lcp_clip(work, i, 0);
     work->q_norm = fmax(work->q_norm, fabs(problem->q[i]));
   }

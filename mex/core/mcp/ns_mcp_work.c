@@ -71,8 +71,8 @@ ns_status ns_mcp_work_create(ns_mcp_work *work, const ns_mcp *problem,
   work->random = ns_random_create(1);
   status = allocate(work);
   for (ptrdiff_t i = 0; i < work->n && status == NS_OK; i++) {
-    work->l[i] = problem->l[i] <= -NS_LCP_INFINITE_BOUND ? -INFINITY : problem->l[i];
-    work->u[i] = problem->u[i] >= NS_LCP_INFINITE_BOUND ? INFINITY : problem->u[i];
+    work->l[i] = problem->l[i] <= -NS_INFINITE_BOUND ? -INFINITY : problem->l[i];
+    work->u[i] = problem->u[i] >= NS_INFINITE_BOUND ? INFINITY : problem->u[i];
   }
   if (status == NS_OK && problem->function.jacobian == NULL)
     status = ns_mcp_differences_create(work);

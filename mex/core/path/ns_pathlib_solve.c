@@ -4,7 +4,7 @@
  * begin to end of this call: afterwards PATH's own stand there again, and this code may be unloaded. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_arena.h"
-#include "ns_lcp.h"
+#include "ns_infinite_bound.h"
 #include "ns_pathlib.h"
 #include "ns_vector.h"
 
@@ -84,8 +84,8 @@ static void NS_PATHLIB_CALL on_bounds(void *data, int n, double *z, double *l, d
 
   for (int i = 0; i < n; i++) {
     z[i] = task->z[i];
-    l[i] = within(task->l[i], NS_LCP_INFINITE_BOUND);
-    u[i] = within(task->u[i], NS_LCP_INFINITE_BOUND);
+    l[i] = within(task->l[i], NS_INFINITE_BOUND);
+    u[i] = within(task->u[i], NS_INFINITE_BOUND);
   }
 }
 
