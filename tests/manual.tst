@@ -123,6 +123,35 @@
 %!   remove_folder (folder);
 %! end_unwind_protect
 
+## ---- what methods can do: the manual says what the table of the core says (nshelp methods)
+
+%!test
+%! said = strsplit (nshelp ("methods"), "\n")(2:end);
+%! said = cellfun (@(line) regexp (strtrim (line), " {2,}", "split"), said, "UniformOutput", false);
+%! names = cellfun (@(cells) cells{1}, said, "UniformOutput", false);
+%! text = fileread (fullfile (fileparts (fileparts (which ("nssolve"))), "doc", "choosing-a-method.md"));
+%! rows = regexp (regexp (text, "What they can do.*?\n\n(.*?)\n\n", "tokens", "once"){1}, "[^\n]+", "match")(3:end);
+%! seen = 0;
+%! for k = 1:numel (rows)
+%!   cells = strtrim (ostrsplit (rows{k}, "|")(2:end-1));
+%!   orders = regexp (cells{2}, "\\d+", "match");
+%!   for name = regexp (cells{1}, "\\w+", "match")
+%!     at = find (strcmp (names, name{1}));
+%!     if (isempty (at) || strcmp (cells{3}, "the same"))                 # as the row above
+%!       continue
+%!     endif
+%!     seen++;
+%!     core = said{at};
+%!     assert (any (strcmp (orders, core{2})) || ! isempty (strfind (cells{2}, " to ")), "%s: order", name{1});
+%!     assert (strncmp (cells{3}, core{3}, numel (core{3})), "%s: collisions", name{1});
+%!     assert (cells{4}, core{4}, name{1});
+%!     assert (! isempty (strfind (cells{5}, "Poisson")), strcmp (core{6}, "yes"), name{1});
+%!     adapts = [core(8:end), {""}]{1};
+%!     assert (strrep (cells{7}, "`", ""), adapts, name{1});
+%!   endfor
+%! endfor
+%! assert (seen > 12);
+
 ## ---- links and pictures
 
 %!test

@@ -4,6 +4,7 @@ function text = nshelp (topic)
 %   nshelp                all functions by topic, a line each
 %   nshelp models         those of one topic: the first words of its title, case does not matter
 %   nshelp nssolve        the help of a function
+%   nshelp methods        what each Method of nssolve can do, a line each
 %   nshelp errors         last parts of the identifiers nonsmooth:FUNCTION:CAUSE of errors and warnings, and what to do
 %   nshelp invalidOption  one of them; a whole identifier does, too
 %   text = nshelp (...)   the same as a text, in place of printing it
@@ -27,7 +28,8 @@ function text = nshelp (topic)
   end
   topics = read_contents ();
   if (nargin == 0)
-    found = [overview(topics), sprintf('\nnshelp NAME shows the help of a function, nshelp errors what errors mean.')];
+    found = [overview(topics), sprintf('\nnshelp NAME shows the help of a function, nshelp methods what methods can do, '), ...
+             'nshelp errors what errors mean.'];
   else
     found = look_up (topics, topic);
   end
@@ -74,6 +76,8 @@ function text = look_up (topics, word)
   name = find (strcmpi (word, names), 1);
   if (strcmpi (word, 'errors'))
     text = error_lines (errors);
+  elseif (strcmpi (word, 'methods'))
+    text = method_lines (ns_methods ());
   elseif (~isempty (name))
     text = help (names{name});
   elseif (~isempty (title) && ~isempty (word))
@@ -81,7 +85,7 @@ function text = look_up (topics, word)
   elseif (~isempty (cause))
     text = error_lines (errors(cause,:));
   else
-    known = [names, {topics.title}, {'errors'}, errors(:,1)'];
+    known = [names, {topics.title}, {'errors', 'methods'}, errors(:,1)'];
     nearest = ns_nearest (word, known);
     if (isempty (nearest))
       ns_fail ('nshelp', 'invalidInput', 'there is no function, topic or error %s: nshelp lists them', ns_describe (word));
@@ -89,6 +93,19 @@ function text = look_up (topics, word)
     ns_fail ('nshelp', 'invalidInput', 'there is no function, topic or error %s; did you mean ''%s''?', ...
              ns_describe (word), nearest);
   end
+end
+
+% From the table of the core that checks options and drives the runs (mex/core/step/ns_methods.h)
+function text = method_lines (methods)
+  yes = {'no', 'yes'};
+  row = '  %-18s%-7s%-30s%-10s%-12s%-15s%-8s%s';
+  lines = {sprintf(row, 'method', 'order', 'collisions', 'friction', 'true cones', 'Poisson''s law', 'Reduce', 'steps adapt')};
+  for k = 1:numel (methods)
+    m = methods(k);
+    lines{end+1} = sprintf (row, m.name, sprintf ('%d', m.order), m.collisions, yes{1 + m.friction}, yes{1 + m.cones}, ...
+                            yes{1 + m.poisson}, yes{1 + m.reduce}, m.adapts);
+  end
+  text = strjoin (regexprep (lines, ' +$', ''), sprintf ('\n'));
 end
 
 function text = error_lines (errors)
@@ -157,6 +174,25 @@ end
 %!test  # causes, alone and in an identifier
 %! assert (nshelp ('invalidoption'), nshelp ('nonsmooth:nssolve:invalidOption'));
 %! assert (! isempty (strfind (nshelp ('overlap'), 'move them apart')));
+
+%!test  # the methods are the choices of `Method`, and what the table says of them holds
+%! lines = strsplit (nshelp ('methods'), "\n")(2:end);
+%! for k = 1:numel (lines)
+%!   words = regexp (strtrim (lines{k}), ' {2,}', 'split');
+%!   name = regexp (lines{k}, '^  (\w+)', 'tokens', 'once'){1};
+%!   assert (nsset ('Method', name).Method, name);
+%!   for c = {'true cones', {'Cone', 'cone'}; 'Reduce', {'Reduce', true}}'
+%!     at = regexp (nshelp ('methods'), c{1}, 'once');                      # the column of the title
+%!     can = strncmp (lines{k}(at:end), 'yes', 3);
+%!     try
+%!       nsset ('Method', name, c{2}{:});
+%!       assert (can, "%s can do %s", name, c{1});
+%!     catch problem
+%!       assert (! can && strcmp (problem.identifier, 'nonsmooth:nsset:invalidOption'), problem.message);
+%!     end
+%!   end
+%! end
+%! assert (numel (lines) > 18);
 
 %!test  # printed or returned, the same
 %! assert (evalc ('nshelp models'), [nshelp('models'), "\n"]);
