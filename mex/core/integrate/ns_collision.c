@@ -52,6 +52,7 @@ ns_status ns_path_position(const ns_path *path, double tau, double *q) {
   return s->system->advance(s->system, path->t, path->q, tau, mean, q);
 }
 
+/* PAGT (7.11) */
 void ns_path_velocity(const ns_path *path, double tau, double *v) {
   for (ptrdiff_t i = 0; i < path->s->system->nv; i++)
     v[i] = path->v[i] + tau / path->h * (path->end->v[i] - path->v[i]);

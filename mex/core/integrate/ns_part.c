@@ -1,4 +1,4 @@
-/* ns_part.c: a step, or the parts of one between collisions and changes of state. */
+/* ns_part.c: a step, or the parts of one between collisions and changes of state: the algorithm of PAGT (8). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
 

@@ -2,14 +2,14 @@
  *
  * A step of length h ends at x1, two of h/2 end at x. Where the local error is c h^(p+1), that of the two is
  *
- *   e = (x - x1) / (2^p - 1)                                                 (63)
+ *   e = (x - x1) / (2^p - 1)                                                 Acary (63)
  *
  * a third of the difference for the trapezoidal methods, p = 2, and the difference itself for p = 1. At an impact p = 0:
  * the error of q goes with h, and has no expansion that could be extrapolated; the difference stands for it there, the
- * oldest device of Runge (67). Then
+ * oldest device of Runge, Acary (67). With the components e_k of (64)
  *
- *   error = max |e_k| / (atol_k + rtol_k max (|x0_k|, |x_k|))                (65)
- *   h+ = h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1))))          (66)
+ *   error = max |e_k| / (atol_k + rtol_k max (|x0_k|, |x_k|))                Acary (64), (65)
+ *   h+ = h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1))))          Acary (66)
  *
  * with the maximum norm in (65), so that no coordinate hides among many. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -36,14 +36,14 @@ int ns_fixed_order(ns_adapt adapt) {
   return adapt == NS_ADAPT_BY_ERROR ? 2 : adapt == NS_ADAPT_EXTRAPOLATION;
 }
 
-/* (68): a contact that is not listed is far away. */
+/* Acary (68): a contact that is not listed is far away. */
 static int is_closed(const ns_terms *terms, ns_identity id, double closed) {
   const ns_contact *contact = ns_terms_find_contact(terms, id);
 
   return contact != NULL && contact->gap <= closed;
 }
 
-/* (69), (70): 0 as soon as one contact closes, else 1 */
+/* Acary (69), (70): 0 as soon as one contact closes, else 1 */
 int ns_guess_order(const ns_terms *begin, const ns_terms *end, double closed) {
   for (ptrdiff_t k = 0; k < end->contacts.count; k++) {
     const ns_contact *contact = &end->contacts.item[k];

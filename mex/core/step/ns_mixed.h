@@ -7,7 +7,7 @@
  *   [ 0    0   mu  -E'  0 ] [ lam  ]   [ 0 ]   [ zeta  ]
  *
  * AP (17), (18); PAGT (6.10), (6.12), (7.5), (7.7). x and c_nu are eliminated island by island, as in the proof
- * of Theorem 2.1 of AP; what is left is an LCP in (c_n, beta, lambda). */
+ * of Theorem 2.1 of AP; what is left is an LCP in (c_n, beta, lambda): Stewart (2.16), without joints. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_MIXED_H
 #define NS_MIXED_H
