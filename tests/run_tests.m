@@ -204,10 +204,12 @@ function total = run_tests (items)
         end
       end
     end
-    waiting = setdiff (waiting, done);
+    if (! isempty (done))
+      waiting = setdiff (waiting, done);
+    end
     pids = [pids, start_workers(min (jobs, numel (waiting)) - numel (pids), folder)];
     fflush (stdout);
-    pause (.1);
+    pause (.2);
   end
   if (isempty (items))
     total(2) = 1;

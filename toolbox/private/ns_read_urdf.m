@@ -322,12 +322,17 @@ function list = columns_of (values)
   list = reshape (num2cell (values, 1), 1, []);
 end
 
-% All elements of one of some names in others.
+% All elements of a name, or of one of some names, in others.
 function found = children (doc, nodes, names)
   within = false (1, numel (doc.name) + 1);
   within(nodes + 1) = true;
   found = find (within(doc.parent + 1));
-  found = reshape (found(ismember (doc.name(found), names)), 1, []);
+  if (iscell (names))
+    named = ismember (doc.name(found), names);
+  else
+    named = strcmp (doc.name(found), names);
+  end
+  found = reshape (found(named), 1, []);
 end
 
 % The only element of a name in each.
@@ -378,7 +383,7 @@ function values = numbers (doc, nodes, name, count, default)
     required (doc, nodes, name);
     default = zeros (count, 1);
   end
-  values = repmat (default, 1, numel (nodes));
+  values = default(:,ones (1, numel (nodes)));
   given = find (found > 0);
   given = given(~cellfun ('isempty', doc.value(found(given))));
   values(:,given) = doc.number(1:count,found(given));
