@@ -80,9 +80,10 @@ function items = add_items (items, runner, label, files)
   end
 end
 
+% What takes long comes first, and many short ones last: so all processes end at about the same time.
 function items = list_items (root)
   sources = [list_files(root, "toolbox/*.m"), list_files(root, "toolbox/compat/*.m")];
-  scripts = [list_files(root, "tests/support/*.m"), list_files(root, "tests/*.tst")];
+  scripts = [list_files(root, "tests/*.tst"), list_files(root, "tests/support/*.m")];
   programs = strsplit (strtrim (getenv ("NONSMOOTH_PROGRAMS")), " ");
   programs(cellfun (@isempty, programs)) = [];
   items = struct ("runner", {}, "file", {}, "label", {});
