@@ -464,7 +464,7 @@ end
 %! [~, info] = from_text (text);
 %! control = @(t, q, v) 200 * (0.7 - info.position (q)) - 20 * info.velocity (q, v);
 %! m = from_text (text, "Motor", {"j", {"torque", control}});
-%! sol = nssolve (m, [0 3], "Step", 2e-3);
+%! sol = nssolve (m, [0 1.5], "Step", 2e-3);             # it nears as exp (-15 t)
 %! angle = fzero (@(a) 200 * (0.7 - a) - 2 * 9.81 * 0.5 * sin (a), 0.6);
 %! assert (info.position (sol.q(:,end)), angle, 1e-6);
 

@@ -351,6 +351,10 @@ end
 % Numbers of the attributes of a name, 0 where there is none.
 function found = attributes (doc, nodes, name)
   named = find (strcmp (doc.key, name));
+  if (isempty (named))
+    found = zeros (1, numel (nodes));
+    return
+  end
   table = zeros (1, numel (doc.name) + 1);
   table(doc.owner(named) + 1) = named;
   found = table(nodes + 1);
@@ -385,6 +389,9 @@ function values = numbers (doc, nodes, name, count, default)
   end
   values = default(:,ones (1, numel (nodes)));
   given = find (found > 0);
+  if (isempty (given))
+    return
+  end
   given = given(~cellfun ('isempty', doc.value(found(given))));
   values(:,given) = doc.number(1:count,found(given));
   wrong = given(find (doc.words(found(given)) ~= count | ~all (isfinite (values(:,given)), 1), 1));
