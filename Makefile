@@ -17,16 +17,18 @@ help:
 ifndef READY
 
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
-# make, which looks at the machine as it is after the installation.
+# make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
+parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
 demo papers doc test test-long test-browser test-builds sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
-	@$(MAKE) --no-print-directory READY=1 $@
+	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 
 else
 
 .DELETE_ON_ERROR:
 .SECONDARY:
+unexport MAKEFLAGS MFLAGS                # a make that a test or pkg calls is not part of this one
 
 mex      := mex
 toolbox  := toolbox

@@ -6,7 +6,8 @@
 % texts (package doctest) and the programs named by NONSMOOTH_PROGRAMS. A file without any test is
 % a failure, so that nothing vanishes unseen. Environment: NONSMOOTH_TEST restricts the run to files
 % whose name contains it, NONSMOOTH_LONG=1 asks for the long tests and shows what they print, NONSMOOTH_JOBS is the
-% number of processes (as many as there are processors). Exit status 1 after a failure.
+% number of processes (as many as there are processors). Seconds are those of the processor, of a file and of the processes
+% that it started and waited for. Exit status 1 after a failure.
 %
 % Each process takes the next file that none has taken, by making a folder with its number in NONSMOOTH_WORKER, and
 % leaves the result there. A file that ends its process is a failure, and another process takes its place.
@@ -80,9 +81,10 @@ function items = add_items (items, runner, label, files)
   end
 end
 
+% What takes long comes first, and many short ones last: so all processes end at about the same time.
 function items = list_items (root)
   sources = [list_files(root, "toolbox/*.m"), list_files(root, "toolbox/compat/*.m")];
-  scripts = [list_files(root, "tests/support/*.m"), list_files(root, "tests/*.tst")];
+  scripts = [list_files(root, "tests/*.tst"), list_files(root, "tests/support/*.m")];
   programs = strsplit (strtrim (getenv ("NONSMOOTH_PROGRAMS")), " ");
   programs(cellfun (@isempty, programs)) = [];
   items = struct ("runner", {}, "file", {}, "label", {});
@@ -113,9 +115,19 @@ function work (root, folder, items)
       continue                                          % another process has it
     end
     put (place, "worker", sprintf ("%d", getpid ()));
-    started = tic ();
+    started = processor_time ();
     [counts, text] = items(k).runner (fullfile (root, items(k).file));
-    put (place, "result", sprintf ("%d %d %d %g\n%s", counts, toc (started), text));
+    put (place, "result", sprintf ("%d %d %d %g\n%s", counts, processor_time () - started, text));
+  end
+end
+
+% Seconds of processor time of this process and of those it has waited for, where /proc tells
+function seconds = processor_time ()
+  seconds = cputime ();
+  if (exist ("/proc/self/stat", "file"))
+    fields = regexp (fileread ("/proc/self/stat"), '(?<=\) ).*', "match", "once");
+    ticks = sscanf (fields(3:end), "%g");               % from the fourth field on; times are the 14th to the 17th
+    seconds = sum (ticks(11:14)) / 100;                 % USER_HZ is 100 on Linux
   end
 end
 
@@ -180,6 +192,9 @@ function total = run_tests (items)
     pids = reap (pids);
     done = [];
     for k = waiting
+      if (! exist (fullfile (folder, sprintf ("%d", k)), "dir"))
+        break                                           % they are taken in order: nobody has one behind it
+      end
       [found, counts, text, seconds] = take_result (folder, k, pids);
       if (found)
         done(end+1) = k;
@@ -191,10 +206,12 @@ function total = run_tests (items)
         end
       end
     end
-    waiting = setdiff (waiting, done);
+    if (! isempty (done))
+      waiting = setdiff (waiting, done);
+    end
     pids = [pids, start_workers(min (jobs, numel (waiting)) - numel (pids), folder)];
     fflush (stdout);
-    pause (.1);
+    pause (.2);
   end
   if (isempty (items))
     total(2) = 1;

@@ -91,13 +91,13 @@ function [model, info] = nsurdf (file, varargin)
   end
   ns_check_file_name ('nsurdf', file);
   options = check_options (ns_options ('nsurdf', option_table (), varargin, 2));
+  model = first_model (options);
   [robot, ignored] = ns_read_urdf ('nsurdf', file, options.Geometry);
   [links, ends, root] = ns_urdf_groups (file, robot);
   moving = movable (file, robot);
   [start, speed, motors] = read_start (robot, moving, options);
   frames = link_frames (robot, links, ends, root, moving, start, speed, options);
 
-  model = first_model (options);
   [model, info_links, ignored] = ns_urdf_bodies (model, file, robot, links, root, frames, options, ignored);
   bodies = [info_links.body];
   [model, ids] = ns_urdf_joints (model, file, robot.joints(moving), ends(moving), bodies, frames, start, motors);
@@ -464,7 +464,7 @@ end
 %! [~, info] = from_text (text);
 %! control = @(t, q, v) 200 * (0.7 - info.position (q)) - 20 * info.velocity (q, v);
 %! m = from_text (text, "Motor", {"j", {"torque", control}});
-%! sol = nssolve (m, [0 3], "Step", 2e-3);
+%! sol = nssolve (m, [0 1.5], "Step", 2e-3);             # it nears as exp (-15 t)
 %! angle = fzero (@(a) 200 * (0.7 - a) - 2 * 9.81 * 0.5 * sin (a), 0.6);
 %! assert (info.position (sol.q(:,end)), angle, 1e-6);
 

@@ -26,6 +26,13 @@ typedef struct check_host {
 
 void check_host_create(check_host *c);
 
+/* How often something is tried: usual, or many with NONSMOOTH_LONG in the environment */
+long check_rounds(long usual, long many);
+
+/* What to fail after number k: each of the first 64, then some at a distance of k / 64, because what comes late in a run
+ * comes again and again; each with NONSMOOTH_LONG */
+long check_next(long k);
+
 /* uniform in [low, high) */
 double check_between(ns_random *random, double low, double high);
 

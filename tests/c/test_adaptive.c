@@ -586,7 +586,7 @@ static void run_survives_every_failed_allocation(scene make) {
     run r;
     make(&r);
     r.time.tf = fmin(r.time.tf, 0.12);
-    r.c.fail_at = ++fail_at;
+    r.c.fail_at = fail_at = check_next(fail_at);
     status = execute(&r);
     close_run(&r);
   }
@@ -602,7 +602,7 @@ static void run_stops_at_every_poll(scene make) {
   CHECK(execute(&whole) == NS_OK);
   polls = whole.c.polls;
   CHECK(polls >= 10);
-  for (long at = 1; at <= polls; at += 1 + polls / 200) {
+  for (long at = 1; at <= polls; at += 1 + polls / check_rounds(50, 200)) {
     run r;
     ns_status status;
     make(&r);

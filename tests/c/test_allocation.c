@@ -36,7 +36,7 @@ static void survives(const char *name, computation compute, int which, int once)
   do {
     ns_status status;
     check_host_create(&c);
-    c.fail_at = ++fail_at;
+    c.fail_at = fail_at = check_next(fail_at);
     c.fail_once = once;
     bits = 0;
     status = compute(&c.host, which, &bits);

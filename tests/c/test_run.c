@@ -212,7 +212,7 @@ static void run_survives_every_failed_allocation(scene make) {
     run r;
     make(&r);
     r.time.tf = 8 * r.time.step;
-    r.c.fail_at = ++fail_at;
+    r.c.fail_at = fail_at = check_next(fail_at);
     status = execute(&r);
     close_run(&r);
   }
@@ -229,7 +229,7 @@ static void run_stops_at_every_poll(scene make, long least) {
   CHECK(execute(&whole) == NS_OK);
   polls = whole.c.polls;
   CHECK(polls >= least);
-  for (long at = 1; at <= polls; at += 1 + polls / 400) {
+  for (long at = 1; at <= polls; at += 1 + polls / check_rounds(100, 400)) {
     run r;
     ns_status status;
     make(&r);

@@ -7,7 +7,6 @@
 #include "ns_vector3.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST 8
@@ -472,15 +471,11 @@ static void same_place(void) {
 
 /* ---- chance */
 
-static long rounds(long usual, long many) {
-  return getenv("NONSMOOTH_LONG") != NULL ? many : usual;
-}
-
 /* No pair fails. Of bodies without ridges every result fulfils the conditions of closest points, whose numbers are up to
  * 10 and have an error of 1e-15; ridges, where they are ill-conditioned, are left to the next test. */
 static void random_pairs_fulfil_the_conditions(void) {
   ns_random random = ns_random_create(14);
-  const long count = rounds(600, 10000);
+  const long count = check_rounds(600, 10000);
   long failed = 0, rough = 0;
 
   for (long k = 0; k < count; k++) {
@@ -502,7 +497,7 @@ static void random_pairs_fulfil_the_conditions(void) {
 static void no_other_normal_is_better(void) {
   ns_random random = ns_random_create(15);
   static const int round[5] = {ELLIPSOID, FLATTISH, BALL, SHARP, CAPSULE};
-  const long count = rounds(60, 1000);
+  const long count = check_rounds(60, 1000);
   double above = 0, below = 0;
 
   for (long k = 0; k < count; k++) {

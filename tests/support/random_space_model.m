@@ -223,7 +223,21 @@ function model = add_springs (model, ids, particle, decades, state)
   end
 end
 
-%!test  # the same model again, other numbers other models; every shape, every joint, both kinds of springs
+%!function check_start (model)                            # above the plane and apart, by their bounding radii
+%!  moving = find (model.bodies(1,:) > 0);
+%!  up = model.shapes(5:7,model.bodies(22,1));
+%!  radius = model.shapes(9,model.bodies(22,moving));
+%!  x = model.bodies(9:11,moving);
+%!  assert (all (up' * x - radius > 0.05));
+%!  for k = 2:columns (x)
+%!    distance = sqrt (sum ((x(:,1:k-1) - x(:,k)) .^ 2, 1));
+%!    assert (all (distance > radius(1:k-1) + radius(k)));
+%!  endfor
+%!endfunction
+
+## The same model again, other numbers other models; every shape, every joint, both kinds of springs; all start above the
+## plane and apart from each other
+%!test
 %! shapes = zeros (1, 9);
 %! joints = zeros (1, 7);
 %! springs = zeros (1, 2);
@@ -233,23 +247,10 @@ end
 %!   joints += accumarray (model.joints(1,:)', 1, [7, 1])';
 %!   springs += accumarray (model.springs(1,:)', 1, [2, 1])';
 %!   kinds{number} = [options{2}, " ", options{4}];
+%!   check_start (model);
 %! endfor
 %! [again, same_options, same_h] = random_space_model (60);
 %! assert (isequaln (model.bodies, again.bodies) && isequal (model.joints, again.joints));
 %! assert (isequal (options, same_options) && h == same_h);
 %! assert (all (shapes([1, 2, 4:7, 9]) > 10) && all (joints > 3) && all (springs > 3), "%s", mat2str ([joints, springs]));
 %! assert (numel (unique (kinds)) == 2 * 2 + 2 * 3, "%s", strjoin (unique (kinds), ", "));
-
-%!test  # all start above the plane and apart from each other, by their bounding radii
-%! for number = 1:20
-%!   model = random_space_model (number);
-%!   moving = find (model.bodies(1,:) > 0);
-%!   up = model.shapes(5:7,model.bodies(22,1));
-%!   radius = model.shapes(9,model.bodies(22,moving));
-%!   x = model.bodies(9:11,moving);
-%!   assert (all (up' * x - radius > 0.05));
-%!   for k = 2:columns (x)
-%!     distance = sqrt (sum ((x(:,1:k-1) - x(:,k)) .^ 2, 1));
-%!     assert (all (distance > radius(1:k-1) + radius(k)));
-%!   endfor
-%! endfor

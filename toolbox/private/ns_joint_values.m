@@ -21,38 +21,37 @@ function [values, rates] = ns_joint_values (model, ids, start, q, v)
     joint = model.joints(:,ids(n));
     a = joint(rows.joint.a);
     b = joint(rows.joint.b);
-    for k = 1:size (q, 2)
-      [place_a, motion_a] = state_of (model, first, a, q(:,k), v(:,k), rows);
-      [place_b, motion_b] = state_of (model, first, b, q(:,k), v(:,k), rows);
-      axis = joint(rows.joint.axis_b);
-      if (joint(rows.joint.kind) == 1)
-        turn = ns_quaternion_product (ns_quaternion_conjugate (place_b(4:7)), place_a(4:7));
-        turn = ns_quaternion_product (turn, ns_quaternion_conjugate (joint(rows.joint.turn)));
-        angle = 2 * atan2 (axis' * turn(2:4), turn(1));
-        values(n,k) = start(n) + angle - 2 * pi * round (angle / (2 * pi));
-        rates(n,k) = ns_quaternion_rotate (place_b(4:7), axis)' * (motion_a(4:6) - motion_b(4:6));
-      else
-        point = place_a(1:3) + ns_quaternion_rotate (place_a(4:7), joint(rows.joint.point_a));
-        along = ns_quaternion_rotate (place_b(4:7), axis);
-        offset = point - place_b(1:3);
-        values(n,k) = start(n) + along' * offset - axis' * joint(rows.joint.point_b);
-        rates(n,k) = along' * (motion_a(1:3) + cross (motion_a(4:6), point - place_a(1:3)) ...
-                               - motion_b(1:3) - cross (motion_b(4:6), offset));
-      end
+    [place_a, motion_a] = state_of (model, first, a, q, v, rows);
+    [place_b, motion_b] = state_of (model, first, b, q, v, rows);
+    axis = joint(rows.joint.axis_b);
+    along = ns_quaternion_rotate (place_b(4:7,:), axis);
+    if (joint(rows.joint.kind) == 1)
+      turn = ns_quaternion_product (ns_quaternion_conjugate (place_b(4:7,:)), place_a(4:7,:));
+      turn = ns_quaternion_product (turn, ns_quaternion_conjugate (joint(rows.joint.turn)));
+      angle = 2 * atan2 (axis' * turn(2:4,:), turn(1,:));
+      values(n,:) = start(n) + angle - 2 * pi * round (angle / (2 * pi));
+      rates(n,:) = sum (along .* (motion_a(4:6,:) - motion_b(4:6,:)), 1);
+    else
+      arm = ns_quaternion_rotate (place_a(4:7,:), joint(rows.joint.point_a));
+      offset = place_a(1:3,:) + arm - place_b(1:3,:);
+      values(n,:) = start(n) + sum (along .* offset, 1) - axis' * joint(rows.joint.point_b);
+      rates(n,:) = sum (along .* (motion_a(1:3,:) + cross (motion_a(4:6,:), arm, 1) ...
+                                  - motion_b(1:3,:) - cross (motion_b(4:6,:), offset, 1)), 1);
     end
   end
 end
 
-% Place and quaternion of a body; velocity and angular velocity, both in the world. What is fixed rests.
+% Places and quaternions of a body; velocities and angular velocities, both in the world. What is fixed rests.
 function [place, motion] = state_of (model, first, id, q, v, rows)
-  motion = zeros (6, 1);
+  motion = zeros (6, size (q, 2));
   if (id == 0 || model.bodies(rows.body.kind,id) == 0)
     [position, turn] = ns_pose (model, id);
     place = [position; turn];
+    place = place(:,ones (1, size (q, 2)));
   else
-    place = q(first(1,id)+(1:7));
-    place(4:7) = place(4:7) / norm (place(4:7));
-    motion = v(first(2,id)+(1:6));
-    motion(4:6) = ns_quaternion_rotate (place(4:7), motion(4:6));
+    place = q(first(1,id)+(1:7),:);
+    place(4:7,:) = bsxfun (@rdivide, place(4:7,:), sqrt (sum (place(4:7,:).^2, 1)));
+    motion = v(first(2,id)+(1:6),:);
+    motion(4:6,:) = ns_quaternion_rotate (place(4:7,:), motion(4:6,:));
   end
 end

@@ -5,7 +5,7 @@ function p = ns_quaternion_exponential (s)
 % SPDX-License-Identifier: BSD-3-Clause
 
   angle = sqrt (sum (s.^2, 1));
-  factor = repmat (0.5, size (angle));
+  factor = 0.5 * ones (size (angle));
   turned = angle > 0;
   factor(turned) = sin (angle(turned) / 2) ./ angle(turned);
   p = [cos(angle / 2); bsxfun(@times, factor, s)];

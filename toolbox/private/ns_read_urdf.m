@@ -322,12 +322,17 @@ function list = columns_of (values)
   list = reshape (num2cell (values, 1), 1, []);
 end
 
-% All elements of one of some names in others.
+% All elements of a name, or of one of some names, in others.
 function found = children (doc, nodes, names)
   within = false (1, numel (doc.name) + 1);
   within(nodes + 1) = true;
   found = find (within(doc.parent + 1));
-  found = reshape (found(ismember (doc.name(found), names)), 1, []);
+  if (iscell (names))
+    named = ismember (doc.name(found), names);
+  else
+    named = strcmp (doc.name(found), names);
+  end
+  found = reshape (found(named), 1, []);
 end
 
 % The only element of a name in each.
@@ -346,6 +351,10 @@ end
 % Numbers of the attributes of a name, 0 where there is none.
 function found = attributes (doc, nodes, name)
   named = find (strcmp (doc.key, name));
+  if (isempty (named))
+    found = zeros (1, numel (nodes));
+    return
+  end
   table = zeros (1, numel (doc.name) + 1);
   table(doc.owner(named) + 1) = named;
   found = table(nodes + 1);
@@ -378,8 +387,11 @@ function values = numbers (doc, nodes, name, count, default)
     required (doc, nodes, name);
     default = zeros (count, 1);
   end
-  values = repmat (default, 1, numel (nodes));
+  values = default(:,ones (1, numel (nodes)));
   given = find (found > 0);
+  if (isempty (given))
+    return
+  end
   given = given(~cellfun ('isempty', doc.value(found(given))));
   values(:,given) = doc.number(1:count,found(given));
   wrong = given(find (doc.words(found(given)) ~= count | ~all (isfinite (values(:,given)), 1), 1));

@@ -68,10 +68,11 @@ function request = receive (id)
 end
 
 function text = read_more (id, text, complete)
+  start = tic ();
   while (~complete (text))
     part = fread (id, [1, Inf], 'uint8=>char');
     if (isempty (part))
-      pause (5e-4);
+      pause (min (.02, max (5e-4, toc (start) / 20)));     % looking costs time of the processor, too
       fseek (id, 0, 'cof');                    % forgets that there was an end
     end
     text = [text, part]; %#ok<AGROW>

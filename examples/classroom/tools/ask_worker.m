@@ -63,7 +63,7 @@ function [text, problem, state] = wait_for_reply (worker, state)
     elseif (waited > 2 * worker.limits.seconds + 5)
       problem = sprintf ('It was not done after %g s: an endless loop?', worker.limits.seconds);
     else
-      pause (5e-4);
+      pause (min (.02, max (5e-4, toc (start) / 20)));     % looking costs time of the processor, too
     end
   end
 end
