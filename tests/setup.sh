@@ -115,6 +115,8 @@ install_with_apt() {
   known=
   for package in "$@"; do
     case $package in
+      octave-dev) # Debian 11 and Ubuntu 22.04 have mkoctfile in liboctave-dev
+        apt-cache show octave-dev > /dev/null 2>&1 || package=liboctave-dev ;;
       # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo; not all have Chromium.
       libclang-rt-dev | bubblewrap | libjs-three | chromium | libmujoco-dev | libbullet-dev | libode-dev)
         apt-cache show "$package" > /dev/null 2>&1 || continue ;;
