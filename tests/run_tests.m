@@ -179,7 +179,7 @@ function total = run_tests (items)
   while (! isempty (waiting))
     pids = reap (pids);
     done = [];
-    for k = waiting
+    for k = waiting(:)'
       [found, counts, text, seconds] = take_result (folder, k, pids);
       if (found)
         done(end+1) = k;

@@ -126,7 +126,7 @@ function first = skip_indentation (text, first, last)
     first(blank) = first(blank) + 1;
     blank = blank(first(blank) <= last(blank) & text(first(blank)) <= ' ');
   end
-  for k = blank
+  for k = blank(:)'
     solid = find (text(first(k):last(k)) > ' ', 1);
     first(k) = min ([first(k) + solid - 1, last(k) + 1]);
   end
@@ -191,7 +191,7 @@ function warn_missing (file, x)
     names = cellfun (@func2str, functions(:)', 'UniformOutput', false);
   end
   names = strrep (names(cellfun ('isempty', regexp (names, '^@\('))), '@', '');
-  for name = unique (names)
+  for name = reshape (unique (names), 1, [])
     if (~any (exist (name{1}) == [2 3 5 103])) %#ok<EXIST>
       warning ('nonsmooth:nsload:missing', 'nsload: ''%s'' uses the function %s, which is not on the path', ...
                file, name{1});
