@@ -499,7 +499,9 @@ end
 %! right = [cosd(20), sind(20), 0];
 %! up = [-sind(20)*sind(30), cosd(20)*sind(30), cosd(30)];
 %! [x, y, z] = ndgrid (.3 * [-1 1], .2 * [-1 1], .1 * [-1 1]);
-%! corners = quaternion_matrix (sol.q(4:7,end)) * [x(:), y(:), z(:)]' + sol.q(1:3,end);
+%! u = sol.q(5:7,end);
+%! S = [0, -u(3), u(2); u(3), 0, -u(1); -u(2), u(1), 0];       # of the unit quaternion [a; u]: R = I + 2 a S + 2 S^2
+%! corners = (eye (3) + 2 * sol.q(4,end) * S + 2 * S^2) * [x(:), y(:), z(:)]' + sol.q(1:3,end);
 %! seen = false (1, 8);
 %! for patch = reshape (findobj (panel, 'type', 'patch'), 1, [])
 %!   points = [get(patch, 'xdata')(:), get(patch, 'ydata')(:)];

@@ -209,7 +209,8 @@ end
 %!  for kind = reshape (model.bodies(1,model.bodies(1,:) > 0), 1, [])
 %!    q(at+(1:3)) = q(at+(1:3)) + s(before+(1:3));
 %!    if (kind == 2)
-%!      q(at+(4:7)) = quaternion_product (q(at+(4:7)), quaternion_about (s(before+(4:6))));
+%!      w = s(before+(4:6));                                      # q' = q [0; w]/2, quaternions of columns
+%!      q(at+(4:7)) = expm ([0, -w'; w, [0, w(3), -w(2); -w(3), 0, w(1); w(2), -w(1), 0]] / 2) * q(at+(4:7));
 %!    end
 %!    at = at + 3 + 4 * (kind == 2);
 %!    before = before + 3 + 3 * (kind == 2);
