@@ -97,7 +97,7 @@ int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxAr
     return 1;
   snprintf(caller->error, sizeof caller->error,
            "%s must return real numbers of class double, not %s%s%s%s", name,
-           mxIsComplex(output) ? "complex " : "", mxGetClassName(output), isnan(t) ? "" : ",",
+           mxIsComplex(output) ? "complex " : "", ns_mex_class(output), isnan(t) ? "" : ",",
            at_time(t, time));
   return 0;
 }

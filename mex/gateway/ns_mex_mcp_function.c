@@ -20,7 +20,7 @@ static ns_status call(ns_mex_mcp *m, const double *z, int outputs, mxArray *outp
 static ns_status refuse(ns_mex_mcp *m, const char *what, const char *rule, const mxArray *output) {
   snprintf(m->caller.error, sizeof m->caller.error,
            FUNCTION " must return %s as %s, not as a %.0f x %.0f array of class %s", what, rule,
-           (double)mxGetM(output), (double)mxGetN(output), mxGetClassName(output));
+           (double)mxGetM(output), (double)mxGetN(output), ns_mex_class(output));
   return NS_CALLBACK_FAILED;
 }
 
