@@ -8,7 +8,8 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds sanitize build lint signatures bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long test-browser test-builds test-versions sanitize build lint signatures bench fuzz gallery
+.PHONY: dist deb listing install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -20,7 +21,7 @@ ifndef READY
 # make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
 parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
-demo papers doc test test-long test-browser test-builds sanitize build lint signatures bench fuzz gallery dist install:
+demo papers doc test test-long test-browser test-builds test-versions sanitize build lint signatures bench fuzz gallery dist deb listing install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 
@@ -72,16 +73,20 @@ package  := nonsmooth-$(version)
 tarball  := build/$(package).tar.gz
 three    := $(firstword $(wildcard /usr/share/javascript/three/three.min.js node_modules/three/build/three.min.js))
 terms    := $(firstword $(wildcard /usr/share/doc/libjs-three/copyright node_modules/three/LICENSE))
-packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md SECURITY.md $(shell find doc mex toolbox -type f ! -name '*.mex*')
+packed   := COPYING DESCRIPTION INDEX NEWS.md CITATION CITATION.cff README.md SECURITY.md
+packed   += $(shell find doc examples mex toolbox -type f ! -name '*.mex*' ! -name '*.o')
 
 dist: $(tarball)           ## pack build/nonsmooth-x.y.z.tar.gz for pkg install
 	@echo "$(tarball)"
 
-# With three.js, if it is there: what nsanimate needs for pages in space, and its licence
+# With three.js, if it is there: what nsanimate needs for pages in space, and its licence. The examples do without the
+# toolbox of the sources: the package is loaded.
 $(tarball): $(packed) $(three) Makefile
 	@rm -rf build/dist && mkdir -p build/dist/$(package)
 	@tar -cf - $(packed) | tar -xf - -C build/dist/$(package)
-	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv CITATION.cff CITATION
+	@cd build/dist/$(package) && mv toolbox inst && mv mex src && mv NEWS.md NEWS && mv examples inst
+	@sed -i 's/@VERSION@/$(version)/; s/@YEAR@/$(firstword $(subst -, ,$(released)))/' build/dist/$(package)/CITATION
+	@find build/dist/$(package)/inst/examples -name '*.m' -exec sed -i "s/fullfile (here, \('\.\.', \)*'toolbox'), //" {} +
 	@$(if $(three),cp -L $(three) build/dist/$(package)/inst/private/three.min.js)
 	@$(if $(terms),cp -L $(terms) build/dist/$(package)/inst/private/three.copyright)
 	@LC_ALL=C tar --sort=name --format=ustar --mtime='$(released) UTC' --owner=0 --group=0 --numeric-owner \
@@ -89,6 +94,15 @@ $(tarball): $(packed) $(three) Makefile
 
 install: $(tarball)        ## install that package into Octave: then `pkg load nonsmooth`
 	@$(octave) --eval "pkg install $(tarball)"
+
+# ---- package for Debian, which has a three.js of its own, and the entry for packages.octave.org
+
+deb:                       ## build the Debian package build/deb/octave-nonsmooth_*.deb, and show it to lintian
+	@$(MAKE) --no-print-directory READY=1 three= terms= tarball=build/upstream.tar.gz dist
+	@sh debian/build.sh build/upstream.tar.gz octave-nonsmooth $(version)
+
+listing: $(tarball)        ## write build/nonsmooth.yaml for packages.octave.org (PACKAGE_URL=where the package file will be)
+	@sh tests/package/listing.sh $(tarball) '$(PACKAGE_URL)' > build/nonsmooth.yaml && echo build/nonsmooth.yaml
 
 # ---- tests
 
@@ -110,6 +124,9 @@ test test-long:
 
 test-browser: build        ## use pages of nsanimate in Chromium, which is installed where apt-get exists
 	@NONSMOOTH_BROWSER=1 NONSMOOTH_TEST=tests/browser.tst $(octave) tests/run_tests.m
+
+test-versions:             ## run all tests in Debian's releases, Octave 6 to 11 (VERSIONS='bullseye sid': only those), as root
+	@sh tests/versions/run.sh $(VERSIONS)
 
 # clang names the place of an error better, but may come without its run-time library.
 build/c/cc: Makefile

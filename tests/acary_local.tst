@@ -10,7 +10,7 @@
 
 %!test  # the corrected (31), (32) for all sigma, theta, gamma; roundoff of numbers of size 1
 %! assert (numel (r.sweep), 6);
-%! for s = r.sweep
+%! for s = r.sweep(:)'
 %!   assert (s.e_v, s.formula_v, 1e-14);
 %!   assert (s.e_q, s.formula_q, 1e-14);
 %! endfor
@@ -26,7 +26,7 @@
 ## the one at sigma = 0.999, with 0.5 those below 0.5, with 0 none; then e_v is the jump 3.
 %!test
 %! sigma = r.sweep(1).sigma;
-%! for s = r.sweep
+%! for s = r.sweep(:)'
 %!   assert (s.caught, sigma < min (s.gamma, 0.99));
 %!   assert (s.e_v(! s.caught), 3 * ones (1, nnz (! s.caught)), 1e-14);
 %!   assert (all (abs (s.e_v(s.caught)) <= 2 * s.h));                   # |f| h |1 - 1.5 sigma|
@@ -38,7 +38,7 @@
 ## turns, (1 - theta) |v|^2 h, unless theta = 1. They are asymptotic at h = 0.02 to 1 %.
 %!test
 %! assert (numel (r.orders), 8);
-%! for one = r.orders
+%! for one = r.orders(:)'
 %!   assert (one.order, one.expected, 0.02);
 %! endfor
 %! expected = [r.orders.expected];

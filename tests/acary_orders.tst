@@ -16,7 +16,7 @@
 %! assert (h(1) / h(end), 100, 1e-12);
 %! [~, ~, ball] = nsexact ("ball", 2.99);
 %! [~, ~, oscillator] = nsexact ("oscillator", 5);
-%! for t = [[ball.time], [oscillator.time]]
+%! for t = reshape ([[ball.time], [oscillator.time]], 1, [])
 %!   assert (all (abs (t ./ h - round (t ./ h)) > 1e-4));
 %! endfor
 
@@ -34,7 +34,7 @@
 ## in a step the impacts fall, which over two decades is 0.25 of an order.
 %!function assert_first_order (e, rows)
 %!  report = mat2str (e.order_v', 3);
-%!  for k = rows
+%!  for k = rows(:)'
 %!    assert (abs (e.order_v(k) - 1) < 0.25, "%s", report);
 %!  endfor
 %!  assert (all (abs (e.order_q - 1) < 0.25), "%s", mat2str (e.order_q', 3));
@@ -64,7 +64,7 @@
 ## Paoli takes several steps for each impact, and has no such luck.
 %!test
 %! for theta = [0.5 1]
-%!   for problem = [impact_problem("ball"), impact_problem("oscillator")]
+%!   for problem = reshape ([impact_problem("ball"), impact_problem("oscillator")], 1, [])
 %!     steps = [0.97; 1; 1.03; 1.07] * h;
 %!     e = zeros (2, numel (steps));
 %!     for k = 1:numel (steps)

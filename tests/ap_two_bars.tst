@@ -25,7 +25,7 @@
 ## (47) holds in each whole step up to rounding; projection closes the joint to 1e-13 of its size; without it the joint
 ## opens by 3e-3.
 %!function check_runs (runs)
-%!  for run = runs
+%!  for run = runs(:)'
 %!    assert (run.sol.exitflag, 1);
 %!    assert (run.used <= 1 + 1e-12, "%.15g", run.used);
 %!    assert (run.drift < 1e-10, "%g", run.drift);
@@ -65,7 +65,7 @@
 %! assert (result.growth <= 1e-12);
 %! assert (result.away(1:2) ./ result.away(2:3), [100, 100], 30);
 %! assert (result.away(4) < 1e-5);
-%! for run = result.elastic
+%! for run = result.elastic(:)'
 %!   assert (all (diff (run.energy) <= 1e-12 * run.energy(1)));          # impacts with e < 1 take energy
 %! endfor
 %! hits = arrayfun (@(run) run.sol.stats.collisions, result.elastic);

@@ -69,7 +69,7 @@
 %! check_first_order (result.errors(1), 1.9, 2.05);
 %! check_first_order (result.errors(2), 1.95, 2.05);
 %! check_fact (result.facts, "largest |x1|, damping 1e8", 1.422238897605259e-07, 1e-8);     # h = 0.05: 3 %
-%! for run = result.runs
+%! for run = result.runs(:)'
 %!   assert (run.x(2,:), 3 * ones (size (run.t)), 1e-12);
 %! endfor
 %! rest = result.runs(1).t > 1.5 & result.runs(1).t < 1.75;             # friction holds it: 20 cos t < mu g

@@ -54,7 +54,7 @@
 %!  endif
 %!  text = code_of ("toolbox", "private", [helper, ".m"]);
 %!  causes = first_tokens (text, 'ns_fail \(caller, ''(\w+)''');
-%!  for inner = setdiff (first_tokens (text, '(ns_\w+) \(caller,'), {helper})
+%!  for inner = reshape (setdiff (first_tokens (text, '(ns_\w+) \(caller,'), {helper}), 1, [])
 %!    causes = [causes, causes_of_helper(inner{1})];
 %!  endfor
 %!  if (! isempty (regexp (text, '\<nsterms \(')))
@@ -97,14 +97,14 @@
 %!  if (any (strcmp (name, {"pathlcp", "pathmcp"})))
 %!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)'''), ...
 %!              first_tokens(code_of ("toolbox/compat/private", "*.m"), 'path_fail \(caller, ''(\w+)''')];
-%!    for solver = first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)'''])    # whose errors become its own
+%!    for solver = reshape (first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)''']), 1, [])    # whose errors become its own
 %!      causes = [causes, solver, causes_of(solver{1}, "toolbox")];
 %!    endfor
 %!  endif
-%!  for helper = unique (first_tokens (text, ['(ns_\w+) \(''', name, '''']))
+%!  for helper = reshape (unique (first_tokens (text, ['(ns_\w+) \(''', name, ''''])), 1, [])
 %!    causes = [causes, causes_of_helper(helper{1})];
 %!  endfor
-%!  for other = unique (first_tokens (text, [''':(\w+):'', '':', name, ':''']))      # whose errors become its own
+%!  for other = reshape (unique (first_tokens (text, [''':(\w+):'', '':', name, ':'''])), 1, [])      # whose errors become its own
 %!    causes = [causes, causes_of(other{1}, "toolbox")];
 %!  endfor
 %!  causes = unique ([causes, causes_of_mex(name)]);
@@ -114,10 +114,10 @@
 
 %!function found = tabled ()
 %!  found = {};
-%!  for file = files_in ("tests", "bad_inputs_*.tst")
+%!  for file = reshape (files_in ("tests", "bad_inputs_*.tst"), 1, [])
 %!    text = fileread (fullfile (top_folder (), "tests", [file{1}, ".tst"]));
 %!    tables = regexp (text, '%!function rows = bad_(\w+) \(\)\n(.*?)%!endfunction', "tokens");
-%!    for table = tables
+%!    for table = tables(:)'
 %!      causes = regexp (table{1}{2}, '^%!    "(\w+)", ', "tokens", "lineanchors");
 %!      found = [found, cellfun(@(cause) [table{1}{1}, ":", cause{1}], causes, "UniformOutput", false)];
 %!    endfor
@@ -135,7 +135,7 @@
 %!  endif
 %!  identifiers = {};
 %!  for folder = {"toolbox", "toolbox/compat"}
-%!    for name = files_in (folder{1}, "*.m")
+%!    for name = reshape (files_in (folder{1}, "*.m"), 1, [])
 %!      identifiers = [identifiers, strcat(name{1}, ":", causes_of (name{1}, folder{1}))];
 %!    endfor
 %!  endfor
@@ -150,7 +150,7 @@
 
 %!test  # every public function has a table
 %! known = tabled ();
-%! for name = [files_in("toolbox", "*.m"), files_in("toolbox", "compat", "*.m")]
+%! for name = reshape ([files_in("toolbox", "*.m"), files_in("toolbox", "compat", "*.m")], 1, [])
 %!   assert (any (strncmp (known, [name{1}, ":"], numel (name{1}) + 1)), "no table of bad inputs of %s", name{1});
 %! endfor
 

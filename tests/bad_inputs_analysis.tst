@@ -308,7 +308,7 @@
 %! assert_fields_only_ours ("nshausdorff", {p, p});
 %! jump = struct ("time", 1, "kind", "collision", "vminus", 1, "vplus", 2);
 %! for field = {"time", "kind", "vminus", "vplus"}
-%!   for value = hostile_values ()
+%!   for value = reshape (hostile_values (), 1, [])
 %!     curve = struct ("t", [0 2], "v", [0 0], "events", jump);
 %!     curve.events.(field{1}) = value{1};
 %!     try

@@ -82,7 +82,7 @@
 %!test  # hostile values in place of a model
 %! file = with_text ("");
 %! model = misuse_models ();
-%! for value = [hostile_values(), {1}]
+%! for value = reshape ([hostile_values(), {1}], 1, [])
 %!   try
 %!     nssave (file, value{1});
 %!   catch err

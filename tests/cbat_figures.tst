@@ -107,7 +107,7 @@
 %! folder = fileparts (which ("two_spheres"));
 %! files = {dir(fullfile (folder, "*.m")).name};
 %! assert (numel (files) > 20);
-%! for file = files
+%! for file = files(:)'
 %!   text = fileread (fullfile (folder, file{1}));
 %!   if (strncmp (text, "function ", 9))
 %!     assert (isscalar (nargin (file{1}(1:end-2))));

@@ -41,7 +41,8 @@
 %!          0.1059296790020464 0.5468849091605658 0.927910213244639
 %!          1.376325957086277 2.896993047687344 3.763808889767068
 %!          0.741246942879495 1.478161465092916 1.802962762735411];
-%! for s = steps
+%! for column = 1:size (steps, 2)
+%!   s = steps(:,column);
 %!   [nu, info] = paper_step (scene, s(1:3), s(4:9), [0 0 0 0.02 1; 0 0 0 0.08 0], h);
 %!   assert (info.exitflag, 1);
 %!   assert (nu, s(10:15), 1e-10);                 # residuals of 1e-13 over impulses of 1e-2 times mu

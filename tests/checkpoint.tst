@@ -282,7 +282,7 @@
 %! file = broken_off ();
 %! unwind_protect
 %!   fid = fopen (file);  bytes = fread (fid, Inf, "uint8=>uint8");  fclose (fid);
-%!   for keep = round (linspace (64, numel (bytes), 7))
+%!   for keep = reshape (round (linspace (64, numel (bytes), 7)), 1, [])
 %!     for wrong = [0 1]
 %!       changed = bytes(1:keep);
 %!       changed(end) = bitxor (changed(end), wrong * 16);

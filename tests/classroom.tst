@@ -44,7 +44,7 @@
 ## ---- All assignments
 
 %!test  # starters: no point, and the first item says that nothing is written
-%! for task = assignments ()
+%! for task = reshape (assignments (), 1, [])
 %!   [points, report] = feval (task.checker, fullfile (classroom, task.folder, [task.answer, ".m"]));
 %!   assert (points, 0);
 %!   assert (report.maximum, task.maximum);
@@ -53,7 +53,7 @@
 %! endfor
 
 %!test  # solutions: all points, no hint, no note; by file, by name and by handle
-%! for task = assignments ()
+%! for task = reshape (assignments (), 1, [])
 %!   name = strrep (task.answer, "student", "solution");
 %!   for given = {fullfile(classroom, task.folder, "solution", [name, ".m"]), name, str2func(name)}
 %!     [points, report] = feval (task.checker, given{1});
@@ -67,7 +67,7 @@
 %!test  # the examples in the texts print what they say; they are for the top folder of the toolbox
 %! top = cd (fileparts (fileparts (classroom)));
 %! back = onCleanup (@() cd (top));
-%! for task = assignments ()
+%! for task = reshape (assignments (), 1, [])
 %!   run_markdown (fullfile (classroom, task.folder, "assignment.md"));
 %! endfor
 
@@ -331,7 +331,7 @@
 %! assert (isempty (strfind (code, "lcpsolve")) && isempty (strfind (code, "d")) && ! isempty (strfind (code, "z'")));
 
 %!test  # every file is parsed, also those that draw
-%! for task = assignments ()
+%! for task = reshape (assignments (), 1, [])
 %!   files = [dir(fullfile (classroom, task.folder, "*.m")); dir(fullfile (classroom, task.folder, "solution", "*.m"))];
 %!   for k = 1:numel (files)
 %!     text = fileread (fullfile (files(k).folder, files(k).name));

@@ -41,7 +41,7 @@
 %!test
 %! exact = 2 ^ 2 / (2 * 0.5 * 9.81);
 %! for shape = {"point", "box"}
-%!   for method = methods ()
+%!   for method = reshape (methods (), 1, [])
 %!     err = [];
 %!     for h = [0.02, 0.01]
 %!       sol = nssolve (launched (shape{1}, pi / 8), [0, 0.6], "Method", method{1}, "Step", h, "Cone", "cone");
@@ -80,7 +80,7 @@
 %!test
 %! for e = {[1, 1], [0.4, 1]}
 %!   exact = tight_ode (@(t, y) bent (t, y, e{1}), [0, 0.2], [0; 0; 2 * cos(pi / 8); 2 * sin(pi / 8)], 0.01);
-%!   for method = methods ()
+%!   for method = reshape (methods (), 1, [])
 %!     model = launched ("point", pi / 8);
 %!     model.gravity = [1; 0.5; -9.81];
 %!     model = nscontact (model, "block", "table", "Radii", e{1});
@@ -101,7 +101,7 @@
 ## 1.962 here, stops it at t = 1 and holds it.  h = 0.07 does not divide 1: the first zero is at 1.05 = 15 h.  The speed
 ## is linear in time, so that every scheme has it to roundoff.
 %!test
-%! for method = methods ()
+%! for method = reshape (methods (), 1, [])
 %!   model = nsmodel ("spatial");
 %!   model = nsbody (model, "Shape", nsshape ("halfspace", [0 0 1]));
 %!   model = nsbody (model, "Shape", nsshape ("sphere", 1), "Mass", 1, "Position", [0 0 1], "AngularVelocity", [0 0 1.962]);
@@ -124,7 +124,7 @@
 %!endfunction
 %!test
 %! exact = tight_ode (@spinning, [0, 0.2], [0; 0; 1; 0.6; 3; -5; 4], 0.01);
-%! for method = methods ()
+%! for method = reshape (methods (), 1, [])
 %!   model = ball_on_table ([1 0.6 0], [3 -5 4], "Friction", 0.3, "Radii", [0.4 1 0.15]);
 %!   err = [];
 %!   for h = [0.01, 0.005]
@@ -250,7 +250,7 @@
 ## A ball launched without spin slides, then rolls with 5/7 of its speed, whatever the direction: the angular momentum
 ## about the point of contact stays.  Every scheme keeps it.
 %!test
-%! for method = methods ()
+%! for method = reshape (methods (), 1, [])
 %!   model = ball_on_table (2 * [cos(0.4), sin(0.4), 0], [0 0 0], "Friction", 0.4);
 %!   sol = nssolve (model, [0, 0.6], "Method", method{1}, "Step", 0.01, "Cone", "cone");
 %!   assert (sol.v(1:2,end), 10 / 7 * [cos(0.4); sin(0.4)], 1e-9);
@@ -426,7 +426,7 @@
 %!endfunction
 %!test
 %! for c = {30, 60, 77, 60, 60, 45, 13, 60; 25, 25, 25, 9, 1, 0, 16, 25; 0.3, 0.3, 0.3, 0.1, 0.8, 0.5, 0.2, 0.05}
-%!   for method = methods ()
+%!   for method = reshape (methods (), 1, [])
 %!     [model, speed] = loaded_box (c{:});
 %!     sol = nssolve (model, [0, 0.3], "Method", method{1}, "Step", 0.01);
 %!     assert (sol.exitflag, 1);

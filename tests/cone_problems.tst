@@ -111,7 +111,7 @@
 %!  k = randi (20);
 %!  H = randn (3 * k, 3 * k + randi (5));
 %!  mu = 10 .^ (exponent * rand (k, 1));
-%!  for c = find (rand (1, k) < idle)
+%!  for c = reshape (find (rand (1, k) < idle), 1, [])
 %!    H(3*c-2:3*c,:) = 0;                                   # no impulse acts on it
 %!  endfor
 %!  W = H * H';

@@ -116,7 +116,7 @@
 %!                   "AngularVelocity", c{2}, "Friction", mu);
 %!   u = [c{1}(1) - r * c{2}(2), c{1}(2) + r * c{2}(1)];
 %!   t = stop_time (u, c{3}, 3.5 * mu * 9.81);
-%!   for h = step_sizes (12) / 2
+%!   for h = reshape (step_sizes (12) / 2, 1, [])
 %!     sol = nssolve (model, [0, t + 0.2], "Step", h, "Method", "trapezoidal");
 %!     assert ({sol.events.kind}, {"stick"});
 %!     assert (abs (sol.events.time - t) < 5 * h^2);
@@ -143,7 +143,7 @@
 
 ## Two blocks stop at times of their own, and a block with another one on it as one: friction has the weight of both.
 %!test
-%! for h = step_sizes (10)
+%! for h = reshape (step_sizes (10), 1, [])
 %!   model = sliding ("box", 0.5, 0.3, [0 0]);
 %!   model = nsbody (model, "Name", "other", "Mass", 2, "Shape", nsshape ("box", [0.2 0.3 0.1]), "Friction", 0.5, ...
 %!                   "Position", [0 2 0.05], "Velocity", [-0.7 0.9 0]);

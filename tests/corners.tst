@@ -30,15 +30,15 @@
 %! methods = {"euler", "linimp", "trapezoidal", "moreau"};
 
 %!test  # as long as the face is on the corner nothing happens
-%! for kind = kinds
-%!   for method = methods
+%! for kind = kinds(:)'
+%!   for method = methods(:)'
 %!     assert (slide_over_corner (kind{1}, method{1}, 0.4, -0.15, 0.3) < 1e-12, "%s %s", kind{1}, method{1});
 %!   endfor
 %! endfor
 
 %!test  # nor where the rear corner passes that of the table
-%! for kind = kinds
-%!   for method = methods
+%! for kind = kinds(:)'
+%!   for method = methods(:)'
 %!     for start = -0.04:0.02:0.02
 %!       for tilt = [0.05 0.4 1.1]
 %!         change = slide_over_corner (kind{1}, method{1}, tilt, start, 0.27);
@@ -52,7 +52,7 @@
 ## The block turns about the corner, on which it stays, until its face lies on the table: its rear corner, 0.2 + start from
 ## the corner, may go below by what rows that are linear in a turn of w h miss, its length times (w h)^2.
 %!test  # and a block that turns onto the table is stopped by it
-%! for kind = kinds
+%! for kind = kinds(:)'
 %!   for h = [1e-2 2e-3]
 %!     for start = [-0.1 0 0.1]
 %!       model = block_on_corner (kind{1}, 0.3, start, 0, 2);

@@ -19,7 +19,7 @@
 %! lying = [1 1 0 0] / sqrt (2);                      # its axis along y
 
 %!test  # it rolls down: x = g sin (tilt) t^2 / 3, along its axis nothing happens
-%! for kind = floors
+%! for kind = floors(:)'
 %!   model = add_tin (with_floor (kind{1}, 0.1), 0.2, 0.5, "Position", [0 0 0.2], "Quaternion", lying);
 %!   sol = nssolve (model, [0 1], "Step", 0.005, "Method", "trapezoidal");
 %!   assert (sol.q(1:3,end), [9.81 * sin(0.1) / 3; 0; 0.2], 1e-12);
@@ -28,7 +28,7 @@
 %!test  # it stands on a slope, half over the rim of the box, and lies over it; beyond its middle it falls
 %! places = {[0 0 0.25], [1 0 0 0]; [4.9 0 0.25], [1 0 0 0]; [0 1.9 0.2], lying; [4.9 1.95 0.25], [1 0 0 0]};
 %! for k = 1:4
-%!   for kind = floors(2:3)
+%!   for kind = reshape (floors(2:3), 1, [])
 %!     model = add_tin (with_floor (kind{1}, 0.2 * (k == 1)), 0.2, 0.5, "Position", places{k,1}, "Quaternion", places{k,2});
 %!     sol = nssolve (model, [0 2], "Step", 0.01, "Stabilization", "velocity");
 %!     assert (max (abs (sol.q(:,end) - sol.q(:,1))) < 1e-12, "%s %d", kind{1}, k);

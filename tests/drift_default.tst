@@ -41,7 +41,7 @@
 ## The largest |Theta| and |nu'v + dTheta/dt| of some columns.
 %!function [position, speed] = openness (model, sol)
 %!  position = speed = 0;
-%!  for k = unique (round (linspace (2, columns (sol.q), 20)))
+%!  for k = reshape (unique (round (linspace (2, columns (sol.q), 20))), 1, [])
 %!    terms = nsterms (model, sol.t(k), sol.q(:,k), sol.v(:,k));
 %!    position = max ([position; abs(terms.joint)]);
 %!    speed = max ([speed; abs(terms.nu' * sol.v(:,k) + terms.jointrate)]);
@@ -63,7 +63,7 @@
 %!   for k = [0.05, 1, 30; 1e-4, 0.1, 2e3]
 %!     model = rod (kind{1}, k(1), k(2));
 %!     n = 2 + strcmp (kind{1}, "spatial");
-%!     for method = all_methods ()
+%!     for method = reshape (all_methods (), 1, [])
 %!       T = 3 * sqrt (k(1));
 %!       sol = nssolve (model, [0 T], "Method", method{1}, "Step", T / 100);
 %!       assert (sol.exitflag, 1);
@@ -79,7 +79,7 @@
 %!   for n = [2 5]
 %!     model = rods (kind{1}, n);
 %!     for method = {"euler", "linimp", "trapezoidal", "trapezoidal1", "moreau", "radau5"}
-%!       for h = {0.01, 0.1, 0.3}(1:3 - 2 * strcmp (method{1}, "radau5"))
+%!       for h = reshape ({0.01, 0.1, 0.3}(1:3 - 2 * strcmp (method{1}, "radau5")), 1, [])
 %!         warning ("off", "nonsmooth:nssolve:projection", "local");
 %!         warning ("off", "nonsmooth:nssolve:halved", "local");
 %!         sol = nssolve (model, [0 2], "Method", method{1}, "Step", h{1});
@@ -257,7 +257,7 @@
 %! numbers = {1:2, 1:100}{1 + ! isempty (getenv ("NONSMOOTH_LONG"))};
 %! for method = {"euler", "linimp", "moreau", "trapezoidal"}
 %!   for dimension = 2:3
-%!     for seed = numbers
+%!     for seed = numbers(:)'
 %!       speed = speed_at_end (dimension, seed, method{1});
 %!       assert (speed < 1e-3, "%s, %d, %d: %g", method{1}, dimension, seed, speed);
 %!     endfor

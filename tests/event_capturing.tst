@@ -35,7 +35,9 @@
 %! turn = @(y) [-y(2), -y(3), -y(4); y(1), -y(4), y(3); y(4), y(1), -y(2); -y(3), y(2), y(1)] * y(5:7) / 2;
 %! f = @(t, y) [turn(y); -1.5 * y(6) * y(7); 1.25 * y(5) * y(7); -y(5) * y(6) / 3.5];
 %! y = tight_ode (f, [0 4], [1; 0; 0; 0; .3; 2; .4])(:,end);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   counts = [40 80 160];
 %!   e = errors_of (model, [0 4], {}, m{1}, counts, @(sol) norm ([sol.q(4:7,end); sol.v(4:6,end)] - y));
 %!   assert_order (e, counts, m{2}, 0.15, m{1});
@@ -80,7 +82,9 @@
 %! [y, hits] = swinging_rod (2);
 %! assert (hits, [0.18213193, 0.63775749, 1.3600336], 1e-7);
 %! model = rod_model ("Limits", [-.5 .7], "Restitution", .6);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   counts = [100 200];
 %!   e = errors_of (model, [0 2], {}, m{1}, counts, @(sol) norm ([sol.q(3,end); sol.v(3,end)] - y));
 %!   assert_order (e, counts, m{2}, 0.3, m{1});
@@ -93,7 +97,9 @@
 
 %!test  # a motor with the speed 4 + sin t: the angle is 4 t + 1 - cos t.  Its derivative by differences costs 1e-10
 %! model = rod_model ("Motor", {"speed", @(t, q, v) 4 + sin(t)});
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   counts = [10 20];
 %!   e = errors_of (model, [0 2], {}, m{1}, counts, @(sol) abs (sol.q(3,end) - 9 + cos (2)));
 %!   assert_order (max (e, 1e-13), counts, m{2} * (e(2) > 1e-9), 0.2, m{1});
@@ -174,7 +180,9 @@
 %! model = nsbody (nsmodel ("planar", "Gravity", 2), "Shape", nsshape ("halfspace", [0 1]));
 %! model = nsbody (model, "Shape", nsshape ("disc", .1), "Mass", 1, "Position", [0 .1], "Restitution", .5);
 %! model = nsforce (model, 2, @(t, q, v) [0; 3 * sin(t)]);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   counts = [7 14 28];
 %!   e = errors_of (sys, [0 T], {0, 0}, m{1}, counts, @(sol) abs (sol.q(end) - q));
 %!   assert_order (e, counts, m{2}, 0.2, m{1});
@@ -213,7 +221,9 @@
 %! model = nsbody (nsmodel ("planar", "Gravity", 2), "Shape", nsshape ("halfspace", [0 1]));
 %! model = nsbody (model, "Shape", nsshape ("box", [.2 .1]), "Mass", 1, "Position", [0 .05]);
 %! model = nsforce (model, 2, @(t, q, v) [0; 3 * sin(t)]);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   sol = nssolve (model, [0 1.5], "Method", m{1}, "Step", .1);
 %!   assert (sortrows (vertcat (sol.events.contact)), [2 1 0; 2 1 1]);
 %! endfor
@@ -242,7 +252,9 @@
 %! last = q(end) + v(end) * (2.2 - t(end));
 %! sys = nssystem ("Mass", 1, "Force", 0, "Gap", @(t, q) q - .2 * sin(3 * t), "Normal", 1, ...
 %!                 "GapRate", @(t, q) -.6 * cos(3 * t), "Restitution", .5);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   counts = [7 14 28];
 %!   e = errors_of (sys, [0 2.2], {1, -1}, m{1}, counts, @(sol) abs (sol.q(end) - last));
 %!   assert_order (e, counts, m{2} + 1, 0.1, m{1});
@@ -261,11 +273,15 @@
 %! for k = 1:4
 %!   model = nsbody (model, "Shape", nsshape ("disc", .1), "Mass", 1, "Position", [x(k) .1], "Velocity", [k==1 0]);
 %! endfor
-%! for k = nchoosek (2:5, 2)'
+%! pairs = nchoosek (2:5, 2);
+%! for row = 1:rows (pairs)
+%!   k = pairs(row,:);
 %!   model = nscontact (model, k(1), k(2), "Restitution", .5);
 %! endfor
 %! times = .1 + cumsum ([0, .05/.75, .05/.75^2]);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   sol = nssolve (model, [0 .6], "Method", m{1}, "Step", .0173);
 %!   assert ([sol.events.time], times, 1e-10);
 %!   assert (sol.v(1:3:end,end)', [1/4, 3/16, 9/64, 27/64], 1e-10);
@@ -276,7 +292,9 @@
 %! model = nsbody (nsmodel ("planar", "Gravity", 2), "Shape", nsshape ("halfspace", [0 1]));
 %! model = nsbody (model, "Shape", nsshape ("disc", .1), "Position", [0 1.1], "Restitution", .5, "Velocity", [1 0]);
 %! times = linspace (0, 4, 41);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   e = [];
 %!   for n = [30 60]
 %!     sol = nssolve (model, times, "Method", m{1}, "Step", 4 / n * .987);
@@ -302,7 +320,9 @@
 
 %!test  # ... and is located with the order of the method
 %! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -q);
-%! for m = runge_kutta ()
+%! methods = runge_kutta ();
+%! for column = 1:columns (methods)
+%!   m = methods(:,column);
 %!   seen = @(n) nssolve (sys, [0 3], 1, 0, "Method", m{1}, "Step", 3/n, "Events", @(t, y) deal (y(1), 0, 0)).events.time;
 %!   assert_order (abs (pi/2 - [seen(20), seen(40)]), [20 40], m{2}, 0.5, m{1});
 %! endfor

@@ -92,7 +92,7 @@
 %! methods = {"euler", "linimp", "trapezoidal", "trapezoidal1", "moreau", "paoli", "geometric", "radau5", "radau3", ...
 %!            "lobatto6", "lobatto4", "lobatto2", "herk5", "herk4", "herk3", "herk2", "midpoint", ...
 %!            "midpointmomentum", "newmark"};
-%! for method = methods
+%! for method = methods(:)'
 %!   e = 0.6 * ! strcmp (method{1}, "geometric");
 %!   model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]));
 %!   model = nsbody (model, "Shape", nsshape ("disc", 0.1), "Position", [0 0.3], "Velocity", [1 0], "Restitution", e);
@@ -136,7 +136,7 @@
 %! for x = {random_model(3), nssolve(random_model (2), [0 0.05], "Step", 0.01)}
 %!   bytes = bytes_of (x{1});
 %!   [u, state] = lcp_random (state, 1, 40);
-%!   for count = [0, 1, 2, numel(bytes) - (2:40:200), floor(u * (numel (bytes) - 1))]
+%!   for count = reshape ([0, 1, 2, numel(bytes) - (2:40:200), floor(u * (numel (bytes) - 1))], 1, [])
 %!     assert (strcmp (outcome (bytes(1:count), x{1}), "refused"), "cut after %d bytes", count);
 %!   endfor
 %!   assert (outcome (bytes(1:end-1), x{1}), "same");        # without the newline of the last line

@@ -86,7 +86,7 @@
 %! lines = sprintf ([model(), "s = nssolve (m, [0 .1], 'Step', .001);\n", ...
 %!                   "t = nssolve (m, [0 .1], 'Step', .001, 'Checkpoint', {'kept', 0});  [~, id] = lastwarn ();\n", ...
 %!                   "printf ('%%d %%s\\n', isequal (s.q, t.q), id);\n"]);
-%! for units = limits ([20 4000], [1:80 4000])
+%! for units = reshape (limits ([20 4000], [1:80 4000]), 1, [])
 %!   text = without_space (lines, units);
 %!   if (units < 80)
 %!     assert (! isempty (strfind (text, "1 nonsmooth:nssolve:checkpoint")), text);

@@ -10,11 +10,11 @@
 %!test  # every picture that an example draws is listed once, with a sentence
 %! drawn = {};
 %! folders = [glob(fullfile (root, "examples", "*")); glob(fullfile (root, "examples", "classroom", "*", "solution"))]';
-%! for folder = folders(cellfun (@isfolder, folders))
+%! for folder = reshape (folders(cellfun (@isfolder, folders)), 1, [])
 %!   for file = {dir(fullfile (folder{1}, "*.m")).name}
 %!     text = fileread (fullfile (folder{1}, file{1}));
 %!     names = regexp (text, 'report_picture \(@.*''(\w+)''\);', "tokens", "dotexceptnewline");
-%!     for name = names
+%!     for name = names(:)'
 %!       script = fullfile (folder{1}, file{1}(1:end-2))(numel (root) + 11:end);
 %!       drawn{end+1} = [script, " ", name{1}{1}];
 %!     endfor
@@ -40,7 +40,7 @@
 %!test  # the page is that of the list
 %! folder = tempname ();
 %! mkdir (folder);
-%! for name = [strcat(list(:,2), {".png"}); strcat(list(! cellfun (@isempty, list(:,4)),2), {"_frame.png"})]'
+%! for name = reshape ([strcat(list(:,2), {".png"}); strcat(list(! cellfun (@isempty, list(:,4)),2), {"_frame.png"})], 1, [])
 %!   fclose (fopen (fullfile (folder, name{1}), "w"));
 %! endfor
 %! write_gallery_page (folder, list);

@@ -47,7 +47,7 @@
 %!shared defaults
 %! defaults = {{}, {"Method", "linimp"}, {"Method", "trapezoidal"}, {"Method", "moreau"}};
 %!test
-%! for options = defaults
+%! for options = defaults(:)'
 %!   count = families (1:3, 0.002, 1e-7, options{1});
 %!   assert (count(:,1), zeros (6, 1), sprintf ("%s ", options{1}{:}));
 %! endfor
@@ -75,7 +75,7 @@
 %!                    {"Method", "linimp", "Detect", "off"}}];
 %! bad = 0;
 %! for h = [0.0005, 0.002, 0.01]
-%!   for options = runs
+%!   for options = runs(:)'
 %!     count = families (1:100, h, 1e-3, options{1});
 %!     printf ("h %-6g %-45s more than 0.1 %%: %s of 100, more than 5 %%: %s, at most %.2g\n", h, sprintf ("%s ", options{1}{:}), ...
 %!             mat2str (count(:,1)'), mat2str (count(:,2)'), max (count(:,3)));

@@ -31,7 +31,7 @@
 
 %!function check_all (kind, numbers, largest, solver)
 %!  complaints = "";
-%!  for number = numbers
+%!  for number = numbers(:)'
 %!    [M, q, l, u] = lcp_random_box (kind, number, largest);
 %!    text = complaint (M, q, l, u, solver);
 %!    if (! isempty (text))
@@ -46,7 +46,7 @@
 %!endfunction
 
 %!function check_unique (numbers, largest, solver)   # P-matrices: z itself against the enumeration
-%!  for number = numbers
+%!  for number = numbers(:)'
 %!    [M, q, l, u] = lcp_random_box ("p", number, largest);
 %!    expected = lcp_enumerate (M, q, l, u);
 %!    [z, ~, exitflag] = lcpsolve (M, q, l, u, "Solver", solver);
@@ -119,7 +119,8 @@
 %! bounds = [0 Inf; -Inf Inf; -Inf 0; -1 1; 0 0; 1 1; -2 -1; 1 2; 1 Inf; -Inf -1; -Inf 1; -1 Inf];
 %! for M = [-2 -1 0 1 2]
 %!   for q = -2:2
-%!     for b = bounds'
+%!     for row = 1:size (bounds, 1)
+%!       b = bounds(row,:)';
 %!       [z, w, exitflag, info] = lcpsolve (M, q, b(1), b(2));
 %!       name = sprintf ("M = %g, q = %g, l = %g, u = %g", M, q, b(1), b(2));
 %!       assert ((exitflag == 1) == scalar_solvable (M, q, b(1), b(2)), [name ": exitflag %d"], exitflag);

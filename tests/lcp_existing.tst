@@ -5,7 +5,7 @@
 %!function check (kind, numbers, share)       # at least this share is solved, and no answer is false
 %!  solved = 0;
 %!  missed = [];
-%!  for number = numbers
+%!  for number = numbers(:)'
 %!    [M, q, l, u] = lcp_existing (kind, number);
 %!    [z, ~, exitflag] = lcpsolve (M, q, l, u);
 %!    if (exitflag == 1)

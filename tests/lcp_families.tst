@@ -15,8 +15,8 @@
 %!endfunction
 
 %!function check_family (family, sizes, seeds, tol)
-%!  for n = sizes
-%!    for seed = seeds
+%!  for n = sizes(:)'
+%!    for seed = seeds(:)'
 %!      [M, q] = lcp_problem (family, n, seed);
 %!      check_solved (M, q, sprintf ("lcp_problem ('%s', %d, %d)", family, n, seed), tol);
 %!    endfor
@@ -93,9 +93,9 @@
 %! endfor
 
 %!function check_scaled (family, sizes, seeds, decades)
-%!  for n = sizes
-%!    for seed = seeds
-%!      for k = decades
+%!  for n = sizes(:)'
+%!    for seed = seeds(:)'
+%!      for k = decades(:)'
 %!        [M, q] = lcp_problem (family, n, seed);
 %!        [Ms, qs] = lcp_scale (M, q, k, seed);
 %!        name = sprintf ("lcp_scale (lcp_problem ('%s', %d, %d), %d, %d)", family, n, seed, k, seed);

@@ -6,7 +6,7 @@
 ## hundred eps: tolerance 1e-12 (relative) unless a test says otherwise.
 
 %!function check_unique (M, q, expected, solvers)
-%!  for solver = solvers
+%!  for solver = solvers(:)'
 %!    for A = {M, sparse(M)}
 %!      limit = 1000 * (strcmp (solver{1}, "lemke") * 2 ^ min (numel (q), 10) + 1);    # room for 2^n pivots
 %!      [z, w, exitflag, info] = lcpsolve (A{1}, q, "Solver", solver{1}, "MaxIter", limit);

@@ -60,3 +60,41 @@
 %! assert (layers (table, "mex/core/other/e.c", "int e;\n"), "mex/core/other/e.c: README.md has no row for the folder other\n");
 %! wrong = strrep (table, "| b | |", "| b | `upper` |");
 %! assert (layers (wrong, above{:}), "README.md: lower uses upper, which does not stand below it\n");
+
+## The check that loops run over rows.
+
+%!function report = loops (code, ending = ".m")
+%!  script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "lint", "loops.awk");
+%!  file = [tempname(), ending];
+%!  unwind_protect
+%!    fid = fopen (file, "w");
+%!    fputs (fid, code);
+%!    fclose (fid);
+%!    [~, report] = system (["awk -f '", script, "' '", file, "'"]);
+%!    report = strrep (report, [file ":"], "");
+%!  unwind_protect_cleanup
+%!    delete (file);
+%!  end_unwind_protect
+%!endfunction
+
+%!test # each of these lines is one violation, also in a block of tests
+%! lines = {"for x = table", "for x = find (y > 0)", "for k = order', end", "for x = [a, b]", "for x = f (1:3)", "for (x = s.list)", ...
+%!          "for x = c{2}", "for name = unique (names)", "for x = reshape (y, 2, [])", "y = 1; for x = y, end", "for x = y(:,1:2)", ...
+%!          "for x = g ([1 2])", "for x = [eye(3)]"};
+%! for k = 1:numel (lines)
+%!   for prefix = {"", "%! "}
+%!     report = loops (["x = 1;\n", prefix{1}, lines{k}, "\n"]);
+%!     assert (strncmp (report, "2: ", 3) && sum (report == "\n") == 1, "%s -> '%s'", lines{k}, report);
+%!   endfor
+%! endfor
+
+%!test # rows by their form
+%! lines = {"for k = 1:n", "for k = numel (x):-1:1, end", "for (k = 1:size (x, 2))", "for x = [1 2e-3 pi -Inf; 0 1 2 3]'", ...
+%!          "for name = {'a', f(x); b, c{2}}", "for x = y(:)'", "for x = reshape (find (y > 0), 1, [])", "for t = linspace (a, b, 5)", ...
+%!          "for name = fieldnames (s)'", "for x = 'abc'", "% for x = y", "s = 'for x = y';", "disp (\"for x = y\")", ...
+%!          "for s = [-1, 1], f (s); end", "parfor_x = 1;"};
+%! for k = 1:numel (lines)
+%!   assert (isempty (loops ([lines{k}, "\n"])), "%s", lines{k});
+%! endfor
+
+%!assert (loops ("text: for x = y\n```octave\nfor x = y\n```\nfor x = y\n", ".md")(1:3), "3: ")

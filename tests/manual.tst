@@ -51,7 +51,7 @@
 %! bench = fullfile (root, "tests", "bench");
 %! addpath (bench);                                  # lemke_textbook
 %! unwind_protect
-%!   for file = setdiff (chapters (), fullfile (root, "doc", "extending.md"))
+%!   for file = reshape (setdiff (chapters (), fullfile (root, "doc", "extending.md")), 1, [])
 %!     run_markdown (file{1});
 %!   endfor
 %! unwind_protect_cleanup
@@ -60,7 +60,7 @@
 %! end_unwind_protect
 
 %!test  # every block is an example, its output, a patch or a file of the chapter on additions, or a make command
-%! for file = chapters ()
+%! for file = reshape (chapters (), 1, [])
 %!   blocks = markdown_blocks (file{1});
 %!   for k = 1:numel (blocks)
 %!     where = sprintf ("%s:%d", file{1}, blocks(k).line);
@@ -73,10 +73,10 @@
 
 %!test  # shell blocks hold make commands whose targets exist
 %! makefile = fileread (fullfile (fileparts (fileparts (which ("lcpsolve"))), "Makefile"));
-%! for file = chapters ()
+%! for file = reshape (chapters (), 1, [])
 %!   blocks = markdown_blocks (file{1});
 %!   for text = {blocks(strcmp ({blocks.language}, "sh")).text}
-%!     for line = ostrsplit (strtrim (text{1}), "\n")
+%!     for line = reshape (ostrsplit (strtrim (text{1}), "\n"), 1, [])
 %!       goal = regexp (line{1}, '^(?:[A-Z_]+=\S+ )*make ([a-z-]+)', "tokens", "once");
 %!       assert (! isempty (goal), line{1});
 %!       assert (! isempty (regexp (makefile, ["\n(?:[a-z-]+ )*" goal{1} "[: ]"])), line{1});
@@ -155,9 +155,9 @@
 ## ---- links and pictures
 
 %!test
-%! for file = chapters ()
+%! for file = reshape (chapters (), 1, [])
 %!   text = fileread (file{1});
-%!   for link = links_of (text)
+%!   for link = reshape (links_of (text), 1, [])
 %!     if (! isempty (regexp (link{1}, '^\w+:')))
 %!       continue
 %!     endif
@@ -175,7 +175,7 @@
 
 %!test  # the start page leads to every chapter
 %! links = links_of (chapter ("README.md"));
-%! for file = chapters ()
+%! for file = reshape (chapters (), 1, [])
 %!   [~, name] = fileparts (file{1});
 %!   assert (strcmp (name, "README") || any (strcmp (links, [name ".md"])), name);
 %! endfor
@@ -189,7 +189,7 @@
 %! endfor
 %! made_up = '(?!\S*(?:NAME|halfway|jacobi))';
 %! paths = regexp (all_text, ['(?<=`)(?:examples|tests|mex|toolbox)/' made_up '[\w/.-]+\.\w+(?=`)'], "match");
-%! for path = unique (paths)
+%! for path = reshape (unique (paths), 1, [])
 %!   assert (exist (fullfile (root, path{1}), "file") > 0, path{1});
 %! endfor
 
@@ -209,7 +209,7 @@
 %! assert (numel (pages) >= numel (chapters ()) + numel (names));
 %! for k = 1:numel (pages)
 %!   text = fileread (pages{k});
-%!   for link = regexp (text, '(?:href|src)="([^"#:]+)(?:#[^"]*)?"', "tokens")
+%!   for link = reshape (regexp (text, '(?:href|src)="([^"#:]+)(?:#[^"]*)?"', "tokens"), 1, [])
 %!     assert (exist (fullfile (fileparts (pages{k}), link{1}{1}), "file") > 0, [pages{k} ": " link{1}{1}]);
 %!   endfor
 %!   assert (isempty (regexp (text, '(?:href|src)="https?:[^"]*\.(?:js|css|woff2?)"')));      # nothing from the network
@@ -269,7 +269,7 @@
 %!test  # and what a run says when it stops
 %! text = chapter ("errors.md");
 %! for folder = {"mex/core/step", "mex/core/integrate"}
-%!   for message = words_in_sources (folder{1}, "*.c", 'message =\s*"(\w[^":]{3,})')
+%!   for message = reshape (words_in_sources (folder{1}, "*.c", 'message =\s*"(\w[^":]{3,})'), 1, [])
 %!     if (isempty (regexp (message{1}, '^(done|stopped)')))
 %!       assert (! isempty (strfind (text, strtrim (message{1}))), message{1});
 %!     endif

@@ -10,8 +10,9 @@
 %!endfunction
 
 %!function check_all (fun, starts, l, u, solutions, tolerance, solvers = {"newton-lemke", "semismooth"})
-%!  for solver = solvers
-%!    for z0 = starts
+%!  for solver = solvers(:)'
+%!    for column = 1:size (starts, 2)
+%!      z0 = starts(:,column);
 %!      for jacobian = {"on", "off"}
 %!        check (fun, z0, l, u, solutions, tolerance, solver{1}, jacobian{1});
 %!      endfor

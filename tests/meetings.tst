@@ -35,7 +35,7 @@
 %!function counts = meet (pair, dimension, numbers, methods)
 %!  counts = zeros (1, 2);
 %!  worst = 0;
-%!  for number = numbers
+%!  for number = numbers(:)'
 %!    m = random_meeting (pair, dimension, number);
 %!    method = methods{1 + mod (number, numel (methods))};
 %!    if (strcmp (method, "radau5") && any (strcmp (pair, "intersection")))   # a rim along an edge: minutes in Newton's method

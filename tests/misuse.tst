@@ -223,7 +223,7 @@
 %! endif
 %! for table = {"bodies", "shapes", "vertices", "joints", "springs", "forces", "pairs", "gravity"}
 %!   for k = 1:numel (model.(table{1}))
-%!     for value = values
+%!     for value = values(:)'
 %!       damaged = model;
 %!       damaged.(table{1})(k) = value{1};
 %!       where = sprintf ("model.%s(%d) = %g", table{1}, k, value{1});
@@ -271,7 +271,7 @@
 %!   if (any (k == [5 6]))                                # there are as many joints as numbers here
 %!     values = values(1:7);
 %!   endif
-%!   for value = values
+%!   for value = values(:)'
 %!     damaged = sys;
 %!     damaged.items(k).value = value{1};
 %!     caught = "no error";

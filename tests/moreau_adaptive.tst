@@ -50,7 +50,8 @@
 %!test
 %! cases = {ball, "ball", 1e-6, 600; ball, "ball", 1e-10, 3e6; oscillator, "oscillator", 1e-6, 3.8;
 %!          oscillator, "oscillator", 1e-9, 80};
-%! for c = cases'
+%! for row = 1:size (cases, 1)
+%!   c = cases(row,:)';
 %!   sol = adapted (c{1}, "runge", c{3});
 %!   fixed = constant (c{1}, 97);
 %!   fixed = constant (c{1}, ceil (97 * sol.stats.evaluations / fixed.stats.evaluations));

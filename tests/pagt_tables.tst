@@ -40,7 +40,7 @@
 %!          2.0977394548812, -0.4899517697330, 0.0489951769733
 %!          2.1316402843036, -1.0305367884686, 0.1030536788469];
 %! [pendulum, start] = double_pendulum ("system");
-%! for h = steps(1:2:5)
+%! for h = reshape (steps(1:2:5), 1, [])
 %!   sol = nssolve (pendulum, [0, 2.5], start{:}, "Method", "trapezoidal", "Step", h, "Stabilization", "none");
 %!   assert ({sol.events.kind}, repmat ({"collision"}, 1, 5));
 %!   contact = cat (1, sol.events.contact);

@@ -16,7 +16,7 @@
 %!     assert (exist (fullfile (examples, list{k,1}, [file{1}, ".m"]), "file"), 2, [list{k,1}, "/", file{1}]);
 %!   endfor
 %! endfor
-%! for folder = unique (list(:,1))'
+%! for folder = reshape (unique (list(:,1)), 1, [])
 %!   for file = {dir(fullfile (examples, folder{1}, "run_*.m")).name}
 %!     text = fileread (fullfile (examples, folder{1}, file{1}));
 %!     if (! isempty (regexp (text, '^function result = run_\w+ ', "once")))

@@ -28,7 +28,7 @@
 %!  s = 0;
 %!  w = 0;
 %!  at = 0;
-%!  for k = find (model.bodies(1,:) > 0)
+%!  for k = reshape (find (model.bodies(1,:) > 0), 1, [])
 %!    if (model.bodies(1,k) == 1)
 %!      s = max (s, norm (v(at+1:at+2)));
 %!      at += 2;

@@ -137,8 +137,8 @@
 %!test  # nsclosest: the gap is phi of its normal, and no other normal has more
 %! rand ("state", 3);
 %! randn ("state", 3);
-%! for o = others(1:4)
-%!   for s = smooth
+%! for o = reshape (others(1:4), 1, [])
+%!   for s = smooth(:)'
 %!     for k = 1:ifelse (strcmp (s{1}, "ellipsoid"), 6, 1)
 %!       [one, a] = make (o{1}, 1);
 %!       [two, b] = make (s{1}, 10^(2 * rand () - 1));
@@ -195,7 +195,7 @@
 %! randn ("state", 4);
 %! h = 1e-3;
 %! close = zeros (1, 0);
-%! for o = others(1:4)
+%! for o = reshape (others(1:4), 1, [])
 %!   for s = {"ellipsoid", "lens", "superquadric"}
 %!     for k = 1:ifelse (strcmp (s{1}, "ellipsoid"), 6, 1)
 %!       one = make (o{1}, 1);
@@ -276,8 +276,8 @@
 %!  randn ("state", 5);
 %!  hits = all = 0;
 %!  worst = -Inf;
-%!  for o = others
-%!    for s = smooth
+%!  for o = others(:)'
+%!    for s = smooth(:)'
 %!      for k = 1:count
 %!        [depth, hit] = meet (o{1}, s{1}, ifelse (mod (k, 3) == 0, 10^(4 * rand () - 2), 1), method);
 %!        assert (depth < 1, sprintf ("%s and %s, number %d: %g steps deep", o{1}, s{1}, k, depth));
@@ -304,7 +304,7 @@
 %! check_meetings (others(1:3), smooth(1), 2, "moreau");
 
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))  # 60 of each, more than 1000 meetings
-%! for s = smooth
+%! for s = smooth(:)'
 %!   check_meetings (others, s, 60, "euler");
 %! endfor
 

@@ -191,7 +191,7 @@ function total = run_tests (items)
   while (! isempty (waiting))
     pids = reap (pids);
     done = [];
-    for k = waiting
+    for k = waiting(:)'
       if (! exist (fullfile (folder, sprintf ("%d", k)), "dir"))
         break                                           % they are taken in order: nobody has one behind it
       end

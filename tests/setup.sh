@@ -9,6 +9,11 @@ goal=${1:-test}
 
 # package, then the command or any of the files that show it is there
 packages() {
+  if [ "$goal" = test-versions ]; then # all else is installed in the chroots
+    echo "mmdebstrap    mmdebstrap"
+    echo "util-linux    unshare"
+    return
+  fi
   cat << END
 octave              octave-cli
 octave-dev          mkoctfile
@@ -43,6 +48,13 @@ END
   if [ "$goal" = doc ]; then
     echo "pandoc        pandoc"
   fi
+  if [ "$goal" = deb ]; then
+    echo "dpkg-dev    dpkg-buildpackage"
+    echo "debhelper   dh"
+    echo "dh-octave   dh_octave_version"
+    echo "fakeroot    fakeroot"
+    echo "lintian     lintian"
+  fi
   if [ "$goal" = gallery ]; then # without chromium or three.js there are no frames of motions
     echo "graphicsmagick  gm"
     echo "chromium        chromium"
@@ -73,14 +85,16 @@ find_missing() {
 # Without these nothing runs; all else only takes a picture, the doctests or the sanitizers away.
 check_needed() {
   needed="octave-cli mkoctfile"
+  [ "$goal" != test-versions ] || needed="mmdebstrap unshare"
   [ "$goal" != lint ] || needed="$needed clang-format cppcheck"
   [ "$goal" != doc ] || needed="pandoc"
+  [ "$goal" != deb ] || needed="$needed dpkg-buildpackage dh dh_octave_version lintian"
   [ "$goal" != fuzz ] || needed="$needed clang"
   lacking=
   for command in $needed; do
     command -v "$command" > /dev/null || lacking="$lacking $command"
   done
-  command -v gcc > /dev/null || command -v cc > /dev/null || lacking="$lacking gcc"
+  [ "$goal" = test-versions ] || command -v gcc > /dev/null || command -v cc > /dev/null || lacking="$lacking gcc"
   [ -z "$lacking" ] || {
     echo "setup: cannot go on without:$lacking" >&2
     exit 1
@@ -115,6 +129,8 @@ install_with_apt() {
   known=
   for package in "$@"; do
     case $package in
+      octave-dev) # Debian 11 and Ubuntu 22.04 have mkoctfile in liboctave-dev
+        apt-cache show octave-dev > /dev/null 2>&1 || package=liboctave-dev ;;
       # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo; not all have Chromium.
       libclang-rt-dev | bubblewrap | libjs-three | chromium | libmujoco-dev | libbullet-dev | libode-dev)
         apt-cache show "$package" > /dev/null 2>&1 || continue ;;

@@ -18,8 +18,8 @@
 %!function counts = shoot (method, dimensions, numbers, varargin)
 %!  words = {"passed", "phantom", "told", "stopped", "free", "grazed"};
 %!  counts = zeros (1, 6);
-%!  for dimension = dimensions
-%!    for number = numbers
+%!  for dimension = dimensions(:)'
+%!    for number = numbers(:)'
 %!      m = random_shot (dimension, number);
 %!      if (! fits (m, method))
 %!        continue
@@ -62,7 +62,7 @@
 %!endfunction
 
 %!test  # a disc against a thin wall, 0.8 m a step and others: it stays before the wall with every method, at every place
-%! for method = setdiff (methods (), {"geometric"})
+%! for method = reshape (setdiff (methods (), {"geometric"}), 1, [])
 %!   for way = [0.8 0.33 5 31]
 %!     model = disc_and_wall (way, 0.01, 0.02);
 %!     sol = nssolve (model, [0 0.06], "Step", 0.01, "Method", method{1});
@@ -92,7 +92,7 @@
 
 %!test  # a disc goes through a gap and past a body without an impulse, 0.4 to 40 m a step
 %! for way = [0.4 3 40]
-%!   for method = setdiff (methods (), {"geometric"})
+%!   for method = reshape (setdiff (methods (), {"geometric"}), 1, [])
 %!     model = nsmodel ("planar", "Gravity", 0);
 %!     for y = [-1 1]
 %!       model = nsbody (model, "Shape", nsshape ("box", [0.02 1.8]), "Position", [0 y], "Fixed", true);

@@ -223,7 +223,7 @@
 %!  model = nsbody (model, "Inertia", [0.1, 0.2, 0.25], "AngularVelocity", [3, 1, 2]);
 %!  model = nsbody (model, "Inertia", [0.1, 0.2, 0.25], "Position", [1, 0, 0], "Velocity", [0, 2, -1], ...
 %!                  "AngularVelocity", [3, 1, 2]);
-%!  for kind = kinds
+%!  for kind = kinds(:)'
 %!    axis = {"Axis", [1, 1, 1]};
 %!    if (any (strcmp (kind{1}, {"weld", "spherical"})))
 %!      axis = {};

@@ -32,7 +32,8 @@
 %!test  # momentum to 1e-12 of its size in every step; e as set; with and without sliding to the end
 %! for mu = [0.15, 3]
 %!   for e = [0, 0.5, 1]
-%!     for method = methods'
+%!     for row = 1:size (methods, 1)
+%!       method = methods(row,:)';
 %!       name = sprintf ("mu %g, e %g, %s, %s", mu, e, method{:});
 %!       model = spheres (one, two, mu, e);
 %!       sol = nssolve (model, [0, 1], "Step", 0.0137, "Method", method{1}, "Detect", method{2});
@@ -109,7 +110,7 @@
 %!    assert (sol.exitflag == 1, name);
 %!    hits = sol.events(strcmp ({sol.events.kind}, "collision"));
 %!    assert (! isempty (hits), "%s: they do not meet", name);
-%!    for hit = hits
+%!    for hit = hits(:)'
 %!      q = sol.q(:,sol.t == hit.time);
 %!      before = space_momentum (model, q, hit.vminus);
 %!      change = space_momentum (model, q, hit.vplus) - before;

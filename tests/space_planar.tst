@@ -99,7 +99,7 @@
 %!  v = [];
 %!  at = [0, 0];
 %!  space = strcmp (model.kind, "spatial");
-%!  for k = find (model.bodies(1,:) > 0)
+%!  for k = reshape (find (model.bodies(1,:) > 0), 1, [])
 %!    turns = model.bodies(1,k) == 2;
 %!    if (space)
 %!      p = sol.q(at(1)+1:at(1)+3+4*turns,:);
@@ -128,7 +128,8 @@
 %!  space = build (start ("spatial")).model;
 %!  methods = {"euler", "off"; "euler", "collisions"; "linimp", "collisions"; "trapezoidal", "all"
 %!             "trapezoidal1", "all"};
-%!  for method = methods'
+%!  for row = 1:size (methods, 1)
+%!    method = methods(row,:)';
 %!    for stabilization = {"none", "projection"}
 %!      options = {"Step", 0.01, "Method", method{1}, "Detect", method{2}, "Stabilization", stabilization{1}};
 %!      a = nssolve (flat, [0, T], options{:});

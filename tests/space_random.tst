@@ -22,7 +22,7 @@
 %!  s = 0;
 %!  w = 0;
 %!  at = 0;
-%!  for k = find (model.bodies(1,:) > 0)
+%!  for k = reshape (find (model.bodies(1,:) > 0), 1, [])
 %!    speed = norm (v(at+1:at+3));
 %!    at += 3;
 %!    if (model.bodies(1,k) == 2)

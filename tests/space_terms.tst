@@ -8,7 +8,9 @@
 %!function q = along (model, q, v, s)                # the path
 %!  at = 0;
 %!  before = 0;
-%!  for body = model.bodies(:,model.bodies(1,:) > 0)
+%!  bodies = model.bodies(:,model.bodies(1,:) > 0);
+%!  for column = 1:size (bodies, 2)
+%!    body = bodies(:,column);
 %!    q(at+1:at+3) += s * v(before+1:before+3);
 %!    at += 3;
 %!    before += 3;

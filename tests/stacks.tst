@@ -88,7 +88,7 @@
 ## speed with which they come back; v is that of the top one, which falls by all distances between them.
 
 %!test
-%! for cone = cones
+%! for cone = cones(:)'
 %!   for restitution = [0, 0.5, 1]
 %!     sol = run (stack (ones (1, 5), 0.5, restitution, 0.02), 2, cone{1});
 %!     energy = nsenergy (sol);
@@ -123,7 +123,7 @@
 %!endfunction
 
 %!test
-%! for cone = cones
+%! for cone = cones(:)'
 %!   for restitution = [0, 0.5]
 %!     [model, sizes] = cloud (4, restitution);
 %!     sol = run (model, 1, cone{1});
@@ -162,7 +162,7 @@
 %!endfunction
 
 %!test
-%! for cone = cones
+%! for cone = cones(:)'
 %!   for speed = [1, 5, 40]
 %!     sol = run (facing (speed, 0), 0.3 * max (1, 5 / speed), cone{1});
 %!     places = reshape (sol.q, 7, 50, []);
@@ -172,7 +172,7 @@
 %! endfor
 
 %!test  # the same with restitution: cubes that come back meet those behind them
-%! for cone = cones
+%! for cone = cones(:)'
 %!   for speed = [10, 15, 20, 30, 40]
 %!     sol = run (facing (speed, 0.5), 0.3, cone{1});
 %!     assert (sol.stats.rough, 0);
@@ -261,7 +261,7 @@
 ## Overlaps are those of bodies that turn by w h in a step, of size (w h)^2.  Without restitution a step gains no energy but
 ## for such overlaps, which the rows undo.
 %!function assert_heaps_hold (seeds)
-%!  for seed = seeds
+%!  for seed = seeds(:)'
 %!    [model, law] = random_heap (seed);
 %!    sol = nssolve (model, [0, 1], "Step", 0.01, "Stabilization", "velocity");
 %!    [~, gap] = nsdrift (sol);

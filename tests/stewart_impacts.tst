@@ -70,7 +70,7 @@
 %! slides = [result.runs.mu] < result.slides;
 %! assert ([result.runs(slides).jump], [result.runs(slides).closed], 1e-13);
 %! assert (nnz (slides), 5);
-%! for run = result.runs                                   # there is one solution, also where contact 3 sticks
+%! for run = result.runs(:)'                                   # there is one solution, also where contact 3 sticks
 %!   assert (columns (run.solutions), 1);
 %!   assert (run.v, run.solutions, 1e-12);
 %! endfor
@@ -187,7 +187,7 @@
 %! check_facts (result.facts, "rise of the energy", 1e-12);
 %! bounces = result.runs(3).bounces;
 %! assert (numel (bounces), 4);
-%! for bounce = bounces                                    # every bounce reverses the slip
+%! for bounce = bounces(:)'                                    # every bounce reverses the slip
 %!   assert (bounce.slip_after, -0.9 * bounce.slip_before, 1e-9);
 %!   assert (bounce.after, bounce.before - 2/7 * 1.9 * bounce.slip_before, 1e-9);
 %! endfor
@@ -199,7 +199,7 @@
 %!test  # the scripts, and what draws, are parsed
 %! names = {"four_balls", "two_balls", "three_masses", "chatterjee_rod", "penalty", "impact_laws", "billiards", ...
 %!          "bar_restitution"};
-%! for name = names
+%! for name = names(:)'
 %!   eval (["if (false)\n", fileread(fullfile (examples, "stewart", [name{1}, ".m"])), "\nend"]);
 %!   assert (nargin (["draw_", name{1}]), 2);
 %! endfor

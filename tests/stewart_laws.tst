@@ -120,7 +120,7 @@
 %! ## A growth with h^2, and the next order of mu: the motion is 1e-5 of the speed of the belt
 %! assert (r.growth, r.expected, 5e-4);                    # measured 1.6e-4 = 6 h^2
 %! ## Both starts end in the cycle: its extremes over the last period to the error of h = 0.02
-%! for run = r.starts
+%! for run = r.starts(:)'
 %!   last = run.t > 9 - 1.52;
 %!   assert ((max (run.x(last)) - min (run.x(last))) / 2, 0.1123606488137, 2e-4);   # 3e-5, and h^2/8 of x'' = 2.5
 %!   assert (max (run.v(last)), 0.3, 1e-12);               # it sticks

@@ -37,7 +37,7 @@
 %!test
 %! for name = {"half-plane", "disc", "interval"}
 %!   c = sweeping_case (name{1});
-%!   for t = [0.1:0.13:1.9, 2.1:0.13:c.last]
+%!   for t = reshape ([0.1:0.13:1.9, 2.1:0.13:c.last], 1, [])
 %!     if (t > c.last)
 %!       continue
 %!     endif

@@ -27,7 +27,7 @@
 %!  unwind_protect
 %!    fid = fopen (script, "w");
 %!    fprintf (fid, "addpath ('%s');  warning ('off');\n", strrep (fileparts (which ("lcpsolve")), "'", "''"));
-%!    for line = computations ()
+%!    for line = reshape (computations (), 1, [])
 %!      fprintf (fid, "x = 0;  %s\ndisp (hash ('md5', char (typecast (x(:)', 'uint8'))));\n", line{1});
 %!    endfor
 %!    fclose (fid);
@@ -51,6 +51,6 @@
 %! check_bits ("");
 
 %!testif ; isunix () && ! isempty (glob ("/usr/lib/*/openblas-*/libblas.so.3"))
-%! for library = glob ("/usr/lib/*/openblas-*/libblas.so.3")'
+%! for library = reshape (glob ("/usr/lib/*/openblas-*/libblas.so.3"), 1, [])
 %!   check_bits (["LD_LIBRARY_PATH=", fileparts(library{1})]);
 %! endfor

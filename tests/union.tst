@@ -307,7 +307,7 @@
 %! panel = axes ("parent", fig);
 %! nsplot (nssolve (on_floor ("planar", make_L (), "Position", [0, 1.1]), [0, 0.1], "Step", 0.1), "Times", 0, "Parent", panel);
 %! corner = false (1, 2);
-%! for h = findobj (panel, "type", "patch")'
+%! for h = reshape (findobj (panel, "type", "patch"), 1, [])
 %!   points = [get(h, "xdata")(:), get(h, "ydata")(:)];
 %!   corner = corner | [any(all (abs (points - [-1.1, 3]) < 1e-12, 2)), any(all (abs (points - [1.9, 1]) < 1e-12, 2))];
 %! endfor

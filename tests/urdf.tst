@@ -62,7 +62,7 @@
 %!   [u, state] = lcp_random (state, 1, 6);
 %!   values = 3.6 * u - 1.8;
 %!   [model, info] = nsurdf (file, "Position", values);
-%!   for link = info.links
+%!   for link = info.links(:)'
 %!     frame = urdf_chain (file, link.name, names, values);
 %!     body = model.bodies(:,link.body);
 %!     R = rotation_matrix (body(12:15));

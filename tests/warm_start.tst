@@ -48,7 +48,7 @@
 
 %!test  # one factorisation: no iteration, and the same point to the roundoff of the condition
 %! for family = {"pd", "contact", "stack"}
-%!   for n = sizes_of (family{1})
+%!   for n = reshape (sizes_of (family{1}), 1, [])
 %!     [M, q] = lcp_problem (family{1}, n, 3);
 %!     text = sprintf ("%s %d", family{1}, n);
 %!     [z, cold] = solved (text, M, q);
@@ -105,7 +105,7 @@
 
 %!test  # q changes by 2 %: the pivots are about as many as the cells that change
 %! for family = {"pd", "contact"}
-%!   for n = sizes_of (family{1})
+%!   for n = reshape (sizes_of (family{1}), 1, [])
 %!     pivots = changed = from_zero = 0;
 %!     for seed = 1:10
 %!       [M, q] = lcp_problem (family{1}, n, seed);
@@ -125,7 +125,7 @@
 
 %!test  # one cell flipped, which often makes the basis singular: mostly a few pivots
 %! for family = {"pd", "contact", "stack"}
-%!   for n = sizes_of (family{1})
+%!   for n = reshape (sizes_of (family{1}), 1, [])
 %!     pivots = from_zero = zeros (1, 15);
 %!     for seed = 1:15
 %!       [M, q] = lcp_problem (family{1}, n, seed);
@@ -143,7 +143,7 @@
 
 %!test  # wrong, random and hostile starts: solved wherever a cold start solves, and as well
 %! for family = {"pd", "contact", "stack"}
-%!   for n = sizes_of (family{1})(1:2)
+%!   for n = reshape (sizes_of (family{1})(1:2), 1, [])
 %!     [M, q] = lcp_problem (family{1}, n, 5);
 %!     [z, cold] = solved (family{1}, M, q);
 %!     for seed = 1:6
@@ -151,7 +151,7 @@
 %!       starts = {{"Basis", -(x < 0)}, {"Basis", zeros(n, 1)}, {"Basis", -ones(n, 1)}, {"Basis", ones(n, 1)}, ...
 %!                 {[], [], x}, {[], [], 1e6 * x}, {[], [], 1e-12 * x}, {[], [], z + 1e-3 * x}, ...
 %!                 {[], [], x, "Basis", -(x < 1)}};
-%!       for s = starts
+%!       for s = starts(:)'
 %!         [~, warm] = solved (sprintf ("%s %d", family{1}, n), M, q, s{1}{:});
 %!         assert (warm.residual <= max (1e-11, 10 * cold.residual));      # what lcp_families asks of a cold start
 %!       endfor

@@ -284,7 +284,7 @@ function found = check_cone (found, terms)
   mu = [found.contacts.mu];
   found.erdmann = all (mu <= [found.contacts.critical]);
   found.painleve = zeros (1, 0);
-  for j = find (found.slides > 0)
+  for j = reshape (find (found.slides > 0), 1, [])
     if (found.scaled.n(:,j)' * (found.scaled.n(:,j) + mu(j) * found.scaled.D(:,found.slides(j),j)) < 0)
       found.painleve(end+1) = j;
     end
@@ -306,7 +306,7 @@ function found = check_forces (found, model, t, terms, q, v)
   found.joint = forces.joint;
   found.roundoff = 1e-12 * max ([0; abs(terms.M \ terms.k)]);
   least = 1e-9 * max ([realmin; abs(terms.k); forces.normal]);
-  for j = find (lasting)
+  for j = reshape (find (lasting), 1, [])
     k = found.number(j);
     c = found.contacts(j);
     c.normal = forces.normal(k);
@@ -379,7 +379,7 @@ function rate = coordinate_rate (model, t, q, v)
   elseif (ns_dimension (model) == 3)
     [q_width, v_width] = ns_widths (model);
     rate = zeros (0, 1);
-    for id = find (v_width > 0)
+    for id = reshape (find (v_width > 0), 1, [])
       at = numel (rate);
       part = v(sum (v_width(1:id-1)) + (1:v_width(id)));
       rate = [rate; part(1:3)]; %#ok<AGROW>
@@ -405,7 +405,7 @@ end
 % be chosen without a change of the motion.
 function [components, free] = count_free (found)
   columns = zeros (found.velocities, 0);
-  for j = find (~ismember ({found.contacts.state}, {'separates', 'collides', 'opens'}))
+  for j = reshape (find (~ismember ({found.contacts.state}, {'separates', 'collides', 'opens'})), 1, [])
     n = found.scaled.n(:,j);
     D = found.scaled.D(:,:,j);
     if (found.slides(j) > 0)
@@ -467,7 +467,7 @@ function list = contact_findings (found)
     list{end+1} = sprintf (['Bodies overlap by up to %.3g. nssolve moves a start with small overlaps apart and ' ...
                             'refuses one with large ones.'], found.overlap);
   end
-  for j = find (strcmp ({c.state}, 'collides'))
+  for j = reshape (find (strcmp ({c.state}, 'collides')), 1, [])
     list{end+1} = sprintf ('Contact %d (%s) closes with the speed %.3g: an impact happens now.', j, c(j).name, ...
                            -c(j).approach); %#ok<AGROW>
   end
@@ -476,7 +476,7 @@ function list = contact_findings (found)
                             'that they are not bounded, as in a wedge. Impacts with restitution may have no ' ...
                             'solution here.'], mat2str (found.balance), or_joints (found));
   end
-  for j = find ([c.mu] > [c.critical])
+  for j = reshape (find ([c.mu] > [c.critical]), 1, [])
     list{end+1} = sprintf (['Contact %d (%s): friction can pull the bodies together (Erdmann''s condition fails, ' ...
                             'mu = %.3g > %.3g)%s.'], j, c(j).name, c(j).mu, c(j).critical, risk (found, j)); %#ok<AGROW>
   end

@@ -137,7 +137,7 @@ function list = system_contacts (sol, numbers)
   list = repmat (new_contact ('', 0, 0, 0, false), 1, 0);
   mu = sol.model.friction .* ones (size (sol.cn, 1), 1);
   first = min (2, numel (sol.t));
-  for k = numbers
+  for k = numbers(:)'
     c = new_contact (sprintf ('gap %d', k), 0, 0, k, mu(k) > 0 && size (sol.beta, 1) > 0);
     c.impulse = join_first (sol.cn(k,:));
     c.tangential = join_first (reshape (sol.beta(:,k,:), size (sol.beta, 1), numel (sol.t)));
@@ -175,7 +175,7 @@ function list = model_contacts (sol, bodies)
     end
   end
   rows = ns_rows ();
-  for k = unique (table.b(limit))'
+  for k = reshape (unique (table.b(limit)), 1, [])
     if (all (ismember (bodies, sol.model.joints([rows.joint.a, rows.joint.b],k))))
       list(end+1) = limit_contact (sol, k); %#ok<AGROW>
     end
@@ -360,7 +360,7 @@ function report (list)
     fprintf ('%s\n%16s %10s  %-6s %11s', c.name, 'from', 'to', 'state', 'normal');
     fprintf (' %11s', heads{1 + (size (c.force, 1) == 3)}{:});
     fprintf ('\n');
-    for phase = c.phases(1:min (most, end))
+    for phase = reshape (c.phases(1:min (most, end)), 1, [])
       fprintf ('%16.4g %10.4g  %s', phase.from, phase.to, phase.state);
       if (~strcmp (phase.state, 'open'))
         fprintf ('%*.4g', 18 - numel (phase.state), phase.normal);

@@ -124,7 +124,7 @@ function energy = gravity_energy (model, q)
   widths = ns_widths (model);
   weights = zeros (1, size (q, 1));
   next = 0;
-  for id = find (widths > 0)
+  for id = reshape (find (widths > 0), 1, [])
     weights(next + (1:3)) = -model.bodies(rows.body.mass,id) * model.gravity';
     next = next + widths(id);
   end
@@ -134,7 +134,8 @@ end
 function energy = spring_energy (model, places)
   rows = ns_rows ();
   energy = zeros (1, size (places, 2));
-  for spring = model.springs
+  for s = 1:size (model.springs, 2)
+    spring = model.springs(:,s);
     a = spring(rows.spring.a);
     b = spring(rows.spring.b);
     if (spring(rows.spring.kind) == 1)
@@ -167,7 +168,8 @@ end
 % column; otherwise it is the one within half a turn of the rest.
 function answer = is_hinged (model, spring, rows)
   answer = false;
-  for joint = model.joints
+  for nth = 1:size (model.joints, 2)
+    joint = model.joints(:,nth);
     bodies = joint([rows.joint.a, rows.joint.b])';
     if (~any (joint(rows.joint.kind) == [1 6]))
       continue

@@ -123,7 +123,7 @@ function points = order_in_time (points, jumps)
   rank = [ones(1, size (jumps, 2)), 2 * ones(1, size (points, 2))];
   for k = 1:2:size (jumps, 2)
     at = find (abs (points(1,:) - jumps(1,k)) <= 1e-12 * max (1, abs (jumps(1,k))));
-    for n = at
+    for n = at(:)'
       points(1,n) = jumps(1,k);
       before = max (abs (points(2:end,n) - jumps(2:end,k))) < max (abs (points(2:end,n) - jumps(2:end,k+1)));
       rank(size (jumps, 2) + n) = 2 - 2 * before;

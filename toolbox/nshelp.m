@@ -148,7 +148,7 @@ end
 %! sources = '';
 %! for pattern = {'*.m', 'private/*.m', 'compat/*.m', '../mex/gateway/*.c', '../mex/gateway/private/*.c'}
 %!   files = glob (fullfile (folder, pattern{1}))';
-%!   for file = files
+%!   for file = files(:)'
 %!     code = regexprep (fileread (file{1}), '^%.*$', '', 'lineanchors', 'dotexceptnewline');
 %!     sources = [sources, code];
 %!   end

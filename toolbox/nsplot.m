@@ -304,7 +304,7 @@ end
 %! turn = [cos(sol.q(3,end)), -sin(sol.q(3,end)); sin(sol.q(3,end)), cos(sol.q(3,end))];
 %! corners = turn * [-.3 .3 .3 -.3; -.2 -.2 .2 .2] + sol.q(1:2,end);
 %! found = false;
-%! for patch = findobj (panel, 'type', 'patch')'
+%! for patch = reshape (findobj (panel, 'type', 'patch'), 1, [])
 %!   x = get (patch, 'xdata');
 %!   found = found || (numel (x) == 5 && norm (x(1:4) - corners(1,:)') < 1e-12);
 %! end
@@ -499,9 +499,11 @@ end
 %! right = [cosd(20), sind(20), 0];
 %! up = [-sind(20)*sind(30), cosd(20)*sind(30), cosd(30)];
 %! [x, y, z] = ndgrid (.3 * [-1 1], .2 * [-1 1], .1 * [-1 1]);
-%! corners = quaternion_matrix (sol.q(4:7,end)) * [x(:), y(:), z(:)]' + sol.q(1:3,end);
+%! u = sol.q(5:7,end);
+%! S = [0, -u(3), u(2); u(3), 0, -u(1); -u(2), u(1), 0];       # of the unit quaternion [a; u]: R = I + 2 a S + 2 S^2
+%! corners = (eye (3) + 2 * sol.q(4,end) * S + 2 * S^2) * [x(:), y(:), z(:)]' + sol.q(1:3,end);
 %! seen = false (1, 8);
-%! for patch = findobj (panel, 'type', 'patch')'
+%! for patch = reshape (findobj (panel, 'type', 'patch'), 1, [])
 %!   points = [get(patch, 'xdata')(:), get(patch, 'ydata')(:)];
 %!   for k = 1:8
 %!     seen(k) = seen(k) || any (max (abs (points - ([right; up] * corners(:,k))'), [], 2) < 1e-12);

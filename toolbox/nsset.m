@@ -270,7 +270,7 @@ end
 %!   try
 %!     nsset (names{k}, 'no such value');
 %!   catch e
-%!     for choice = regexp (e.message, '''[a-z0-9]+''', 'match')      # "must be one of 'euler', 'linimp', not ..."
+%!     for choice = reshape (regexp (e.message, '''[a-z0-9]+''', 'match'), 1, [])      # "must be one of 'euler', 'linimp', not ..."
 %!       assert (! isempty (strfind (text, choice{1})), choice{1});
 %!     end
 %!   end
@@ -305,7 +305,7 @@ end
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
-%!   for value = c{2}
+%!   for value = c{2}(:)'
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
 %!   end
 %! end

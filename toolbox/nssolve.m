@@ -1097,7 +1097,7 @@ end
 %! walls = {{'Shape', nsshape('box', [10 10 10]), 'Position', [5 0 0], 'Fixed', true}, ...
 %!          {'Shape', nsshape('box', [10 10 10]), 'Position', [5 0 0], 'Mass', 1e9}, ...
 %!          {'Shape', nsshape('halfspace', [-1 0 0])}};
-%! for wall = walls
+%! for wall = walls(:)'
 %!   for speed = [.68 .8]
 %!     model = nsbody (nsmodel ('spatial', 'Gravity', 0), wall{1}{:});
 %!     model = nsbody (model, 'Shape', nsshape ('sphere', .01), 'Position', [-.02 0 0], 'Velocity', [speed 0 0]);

@@ -206,10 +206,11 @@ end
 %!function q = moved (model, q, s)      # by the small motion s: positions added, turns by exponentials
 %!  at = 0;
 %!  before = 0;
-%!  for kind = model.bodies(1,model.bodies(1,:) > 0)
+%!  for kind = reshape (model.bodies(1,model.bodies(1,:) > 0), 1, [])
 %!    q(at+(1:3)) = q(at+(1:3)) + s(before+(1:3));
 %!    if (kind == 2)
-%!      q(at+(4:7)) = quaternion_product (q(at+(4:7)), quaternion_about (s(before+(4:6))));
+%!      w = s(before+(4:6));                                      # q' = q [0; w]/2, quaternions of columns
+%!      q(at+(4:7)) = expm ([0, -w'; w, [0, w(3), -w(2); -w(3), 0, w(1); w(2), -w(1), 0]] / 2) * q(at+(4:7));
 %!    end
 %!    at = at + 3 + 4 * (kind == 2);
 %!    before = before + 3 + 3 * (kind == 2);
@@ -218,7 +219,9 @@ end
 
 %!function [q, v] = somewhere_in_space (model)
 %!  q = zeros (0, 1);
-%!  for body = model.bodies(:,model.bodies(1,:) > 0)
+%!  bodies = model.bodies(:,model.bodies(1,:) > 0);
+%!  for column = 1:size (bodies, 2)
+%!    body = bodies(:,column);
 %!    q = [q; body(9:11)];
 %!    if (body(1) == 2)
 %!      q = [q; body(12:15)];

@@ -191,7 +191,7 @@ function [start, speed, motors] = read_start (robot, moving, options)
   start = follow_mimics (joints, start, given);
   given = by_joint ('Velocity', options.Velocity, joints, true);
   speed = zeros (1, numel (moving));
-  for k = find (~cellfun ('isempty', given))
+  for k = reshape (find (~cellfun ('isempty', given)), 1, [])
     speed(k) = ns_check ('nsurdf', 'invalidOption', ['Velocity of joint ''' joints(k).name ''''], given{k}, 'number');
   end
   motors = by_joint ('Motor', options.Motor, joints, false);
@@ -208,7 +208,7 @@ end
 function start = follow_mimics (joints, start, given)
   mimics = {joints.mimic};
   [~, leader] = ismember (mimics, {joints.name});
-  for k = find (leader > 0 & ~cellfun ('isempty', mimics) & cellfun ('isempty', given))
+  for k = reshape (find (leader > 0 & ~cellfun ('isempty', mimics) & cellfun ('isempty', given)), 1, [])
     start(k) = joints(k).factor * start(leader(k)) + joints(k).offset;
     start(k) = min (max (start(k), joints(k).lower), joints(k).upper);
   end
@@ -259,7 +259,7 @@ function frames = link_frames (robot, links, ends, root, moving, start, speed, o
   [local, axis, slides] = joint_poses (robot.joints, moving, start);
   rate = zeros (1, numel (robot.joints));
   rate(moving) = speed;
-  for link = order
+  for link = order(:)'
     joint = links(link).parent;
     frames(1:7,link) = ns_poses_product (frames(1:7,ends(joint).parent), local(:,joint));
   end
@@ -286,7 +286,7 @@ end
 
 % v = v_parent + w_parent x (p - p_parent), and what the joint adds.
 function frames = link_rates (frames, links, ends, order, along, slides)
-  for link = order
+  for link = order(:)'
     joint = links(link).parent;
     parent = frames(:,ends(joint).parent);
     added = [along(:,joint) * slides(joint); along(:,joint) * ~slides(joint)];
@@ -506,7 +506,8 @@ end
 %!  faces = [1 2 3; 1 2 4; 1 3 4; 2 3 4];
 %!  id = fopen (fullfile (folder, "tetra", "text.stl"), "w");
 %!  fprintf (id, "solid t\n");
-%!  for f = faces'
+%!  for nth = 1:size (faces, 1)
+%!    f = faces(nth,:)';
 %!    fprintf (id, " facet normal 0 0 0\n  outer loop\n");
 %!    fprintf (id, "   vertex %g %e %g\n", V(:,f));
 %!    fprintf (id, "  endloop\n endfacet\n");
@@ -516,7 +517,8 @@ end
 %!  id = fopen (fullfile (folder, "tetra", "binary.STL"), "w", "ieee-le");
 %!  fwrite (id, [double("solid but binary"), zeros(1, 64)]);
 %!  fwrite (id, 4, "uint32");
-%!  for f = faces'
+%!  for row = 1:size (faces, 1)
+%!    f = faces(row,:)';
 %!    fwrite (id, [zeros(3, 1), V(:,f)], "single");
 %!    fwrite (id, 0, "uint16");
 %!  endfor
@@ -610,7 +612,7 @@ end
 %!   good = {"here.obj", "../urdf/here.obj", "../meshes/m.obj", "file://here.obj", fullfile(folder, "pack", "meshes", "m.obj"), ...
 %!           ["file://" folder "/pack/meshes/m.obj"], "package://pack/meshes/m.obj", "package://urdf/here.obj", ...
 %!           "package://meshes/m.obj", "package://other/m.obj"};
-%!   for name = good
+%!   for name = good(:)'
 %!     write_file (file, with_mesh (name{1}));
 %!     assert (isempty (refusal (file)), "%s", name{1});
 %!   endfor
@@ -630,7 +632,7 @@ end
 %!   endif
 %!   kinds = {outside, absent};
 %!   for k = 1:2
-%!     for name = kinds{k}
+%!     for name = kinds{k}(:)'
 %!       write_file (file, with_mesh (name{1}));
 %!       message = refusal (file);
 %!       assert (strncmp (message, "nonsmooth:nsurdf:badFile ", 25), "%s", name{1});

@@ -369,7 +369,7 @@ function [kind, names, bodies] = kinds_of (sol)
   end
   width = ns_widths (sol.model);
   first = [0, cumsum(width)];
-  for id = find (width > 0)
+  for id = reshape (find (width > 0), 1, [])
     own = first(id) + (1:width(id));
     kind(own) = kinds(1:width(id));
     names(own) = words(1:width(id));
@@ -506,7 +506,7 @@ function result = judge (result, sol, base, runs, reference)
   if (stuck(end) && result.parting < result.until)
     result.until = result.parting;
   end
-  for run = others
+  for run = others(:)'
     result.until = min (result.until, run{1}.t(end));
   end
   [relative, result.worst] = relative_of (result.error_q(:,sol.t <= result.until), scale);

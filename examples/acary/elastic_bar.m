@@ -13,7 +13,7 @@ exact = result.exact;
 fprintf ('A bar of 50 finite elements (51 freedoms, sparse M and K) meets a wall at t = 0.1, e = 0; c = v0 = rho A = 1:\n\n');
 fprintf ('%-20s %6s %9s %9s %17s %9s %9s %10s %9s\n', 'method', 'h', 'contact', 'force', 'least and most', 'leaves', ...
          'energy', 'error of q', 'ms a step');
-for row = result.rows
+for row = result.rows(:)'
   fprintf ('%-20s %6g %9.5f %9.4f %8.3f %8.3f %9.5f %9.5f %10.1e %9.3f\n', row.method, row.h, row.to - row.from, ...
            row.mean, row.least, row.most, row.speed, row.energy, row.error, row.milliseconds);
 end

@@ -7,13 +7,13 @@ function report_local_errors (result)
   fprintf ('Acary (31), (32): one step of the ball, h = %g, first impact at the place sigma of it\n\n', result.sweep(1).h);
   fprintf ('%6s %6s %9s   %22s   %22s   %s\n', 'gamma', 'theta', 'forecast', 'e_v, from ... to', 'e_q / h, from ... to', ...
            'largest difference from (32)');
-  for s = result.sweep
+  for s = result.sweep(:)'
     apart = max (abs ([s.e_v - s.formula_v, s.e_q - s.formula_q]));
     fprintf ('%6g %6g %5d/%2d    %10.4f %11.4f   %10.4f %11.4f   %12.1e\n', s.gamma, s.theta, nnz (s.caught), ...
              numel (s.sigma), min (s.e_v), max (s.e_v), min (s.e_q) / s.h, max (s.e_q) / s.h, apart);
   end
   fprintf ('\nPropositions 1 to 3: errors with h = 0.02 and 0.0003125, orders over seven steps (expected)\n\n');
-  for one = result.orders
+  for one = result.orders(:)'
     fprintf ('%-34s theta %-4g gamma %-3g', one.name, one.theta, one.gamma);
     names = {'e_v', 'e_q'};
     for k = 1:2

@@ -19,7 +19,7 @@ function result = run_elastic_bar ()
            {'Method', 'moreau', 'Theta', 0.5}, [0.01 0.005]
            {'Method', 'moreau', 'Theta', 1}, [0.01 0.005]};
   for k = 1:size (cases, 1)
-    for h = cases{k,2}
+    for h = cases{k,2}(:)'
       sol = nssolve (sys, [0 T], bar.q0, bar.v0, cases{k,1}{:}, 'Step', h, 'Stabilization', 'none');
       result.rows = [result.rows, bar_row(sol, bar, cases{k,1}, h, result.exact.q)];
     end

@@ -88,7 +88,7 @@ function facts = local_facts (result)
            new_comparison('Acary, lemma 1', 'largest error / bound, all theta', ...
                           max (result.lemma.ratio ./ result.lemma.bound), 1, 'paper'), ...
            new_comparison('Acary, section 4', 'impacts missed with gamma = 0, of 26', nnz (~missed.caught), 26, 'paper')];
-  for one = result.orders
+  for one = result.orders(:)'
     label = sprintf ('%s, theta = %g: order of ', one.name, one.theta);
     facts(end+1) = new_comparison (one.where, [label, 'e_v'], one.order(1), one.expected(1), one.source); %#ok<AGROW>
     facts(end+1) = new_comparison (one.where, [label, 'e_q'], one.order(2), one.expected(2), one.source); %#ok<AGROW>

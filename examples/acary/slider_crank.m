@@ -13,7 +13,7 @@ fprintf ('Acary, Algorithm 1 on a slider-crank mechanism, play 1 mm, e = 0.4, no
 report_method_rows (result.rows, 'error of q (m, rad)');
 fprintf ('\nThe reference, lobatto6 with 1600 steps, and herk5 with as many differ by %.1e.\n\n', result.agreement);
 fprintf ('Its impacts with more than 0.001 N s:\n');
-for event = result.reference.events
+for event = result.reference.events(:)'
   if (strcmp (event.kind, 'takeoff') || sum (event.impulse) > 1e-3)
     fprintf ('  %.9f s  %-9s  corners %-6s  impulse %.6f N s\n', event.time, event.kind, ...
              sprintf ('%d ', event.contact(:,3)), sum (event.impulse));

@@ -17,7 +17,7 @@ function drawn = draw_panels (file, panels)
   for k = 1:numel (panels)
     panel = axes ('parent', fig, 'position', [(k - 1 + 0.14) * width, 0.13, 0.82 * width, 0.76]);
     hold (panel, 'on');
-    for curve = panels(k).curves
+    for curve = panels(k).curves(:)'
       draw_curve (panel, curve);
     end
     finish_panel (panel, panels(k).limits, 't (s)', panels(k).y_words, panels(k).heading);

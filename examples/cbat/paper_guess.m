@@ -11,7 +11,7 @@ function p = paper_guess (run, k)
     return
   end
   contacts = run.sol.contacts;
-  for i = find (contacts.step == k)'
+  for i = reshape (find (contacts.step == k), 1, [])
     n = contacts.normal(i,:);
     t = [1 0 0] - n(1) * n;
     o = cross (n, t / norm (t));

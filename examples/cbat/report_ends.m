@@ -4,7 +4,7 @@ function report_ends (curves)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  for curve = curves
+  for curve = curves(:)'
     fprintf ('%-28s %10.4f %10.4f\n', curve.name, interp1 (curve.t, curve.y, 1), curve.y(end));
   end
 end

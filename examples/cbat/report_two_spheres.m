@@ -13,7 +13,7 @@ function report_two_spheres (result)
   fprintf ('%-40s %12s %18s %19s %12s\n', 'h = 0.01', 'error, t = 3', 'openings of 1, 2', 'steps without 1, 2', ...
            'jumps of v''');
   result.run.name = '''geometric''';
-  for run = [result.run, result.others]
+  for run = reshape ([result.run, result.others], 1, [])
     early = run.t(2:end) < 2.9;
     fault = max (abs (run.v(:,1 + round (3 / run.h)) - result.reference.v(:,3)));
     fprintf ('%-40s %12.1e %9.2f %8.2f %10d %8d %12.3f\n', run.name, fault, run.opens, sum (run.normal(1,early) <= 0), ...

@@ -25,10 +25,10 @@ function result = run_cbat_figure_1 (edges, steps)
   of_edges = @(t, n) 6.75 ./ (1 + 2 * pi * t / n).^2;
   by_edges = struct ('name', {}, 't', {}, 'y', {});
   by_steps = by_edges;
-  for n = edges
+  for n = edges(:)'
     by_edges(end+1) = roll_polygon (n, 0.01, sprintf ('%d edges', n)); %#ok<AGROW>
   end
-  for h = steps
+  for h = steps(:)'
     by_steps(end+1) = roll_polygon (1000, h, sprintf ('h = %g', h)); %#ok<AGROW>
   end
   sol = nssolve (rolling_disc (Inf), [0 10], 'Method', 'geometric', 'Step', 0.01, 'Stabilization', 'none');

@@ -7,7 +7,7 @@ function classroom_path ()
   here = fileparts (mfilename ('fullpath'));
   top = fileparts (fileparts (here));
   folders = {fullfile(top, 'toolbox'), fullfile(top, 'examples', 'shared'), here, fullfile(here, 'tools')};
-  for task = assignments ()
+  for task = reshape (assignments (), 1, [])
     folders = [folders, {fullfile(here, task.folder), fullfile(here, task.folder, 'solution')}]; %#ok<AGROW>
   end
   folders = folders(cellfun (@(folder) exist (folder, 'dir') == 7, folders));

@@ -124,7 +124,7 @@ function files = find_files (folder, below)
   files = {};
   listed = dir (fullfile (folder, below));
   [~, order] = sort ({listed.name});
-  for entry = listed(order)'
+  for entry = reshape (listed(order), 1, [])
     name = fullfile (below, entry.name);
     if (entry.isdir && entry.name(1) ~= '.')
       files = [files, find_files(folder, name)]; %#ok<AGROW>
@@ -197,7 +197,7 @@ end
 
 function print_table (results)
   fprintf ('%-24s %10s %8s   %s\n', 'student', 'assignment', 'points', 'first hint');
-  for r = results
+  for r = results(:)'
     fprintf ('%-24s %10d %4g/%-3g   %s\n', plain_text (r.student), r.assignment, r.points, r.maximum, ...
              r.hints(1:min (end, 80)));
   end
@@ -207,7 +207,7 @@ end
 function write_csv (results, csv)
   field = @(text) ['"', strrep(no_formula (plain_text (text)), '"', '""'), '"'];
   text = sprintf ('student,file,assignment,points,maximum,hints\n');
-  for r = results
+  for r = results(:)'
     text = [text, sprintf('%s,%s,%d,%g,%g,%s\n', field (r.student), field (r.file), r.assignment, r.points, ...
                           r.maximum, field (r.hints))]; %#ok<AGROW>
   end

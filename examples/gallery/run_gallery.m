@@ -61,7 +61,7 @@ function gallery_motions = run_script (gallery_script, gallery_expressions)
   evalc ('run (gallery_script);');
   close all
   gallery_motions = cell (size (gallery_expressions));
-  for gallery_k = find (~cellfun (@isempty, gallery_expressions(:)'))
+  for gallery_k = reshape (find (~cellfun (@isempty, gallery_expressions(:)')), 1, [])
     gallery_motions{gallery_k} = eval (gallery_expressions{gallery_k});
   end
 end

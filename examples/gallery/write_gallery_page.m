@@ -30,7 +30,7 @@ function write_entry (file, target, entry)
     return
   end
   fprintf (file, '\n%s\n[`examples/%s.m`](../../examples/%s.m)\n\n', entry{3}, entry{1}, entry{1});
-  for name = pictures(there)
+  for name = reshape (pictures(there), 1, [])
     fprintf (file, '<img src="%s" width="%d" alt="%s">\n', name{1}, 720 - 300 * all (there), ...
              strrep (entry{2}, '_', ' '));
   end

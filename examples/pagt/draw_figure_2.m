@@ -34,7 +34,7 @@ function draw_way (panel, sol)
 end
 
 function draw_hits (panel, hits, low, high)
-  for hit = hits
+  for hit = hits(:)'
     plot (panel, hit.time * [1 1], [low high], '-', 'color', [0.85 0.85 0.88], 'linewidth', 1);
   end
 end

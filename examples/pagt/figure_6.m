@@ -12,7 +12,7 @@ result = run_figure_6 ();
 runs = result.runs;
 fprintf ('Two carts, damper of strength delta between them, h = 0.01\n\n');
 fprintf ('   delta   largest |x2 - x1 - 5|   largest energy   x2 at t = 4\n');
-for run = runs
+for run = runs(:)'
   fprintf ('%8.0e %17.2e %18.4f %16.5f\n', run.delta, max (abs (run.x(2,:) - run.x(1,:) - 5)), max (run.energy), ...
            run.x(2,end));
 end

@@ -12,7 +12,7 @@ result = run_figure_7 ();
 runs = result.runs;
 fprintf ('Two carts, spring of stiffness gamma from the wall to cart 1, h = 0.01\n\n');
 fprintf ('   gamma    largest |x1 - 0.2|   largest energy   x2 at t = 2\n');
-for run = runs
+for run = runs(:)'
   fprintf ('%8.0e %17.2e %18.4f %16.5f\n', run.gamma, max (abs (run.x(1,:) - 0.2)), max (run.energy), run.x(2,end));
 end
 fprintf ('   limit                 0             9.0000          4.92026   (cart 1 stands at x1 = 0.2)\n\n');

@@ -9,7 +9,7 @@ function report_energy (sol)
   total = nsenergy (sol);
   hits = sol.events(strcmp ({sol.events.kind}, 'collision'));
   fprintf ('Double pendulum beside a wall, ''trapezoidal'', h = %g\n\nImpacts: ', sol.options.Step);
-  for hit = hits
+  for hit = hits(:)'
     fprintf ('  %.4f s (m_%d)', hit.time, hit.contact(1) - 1);
   end
   fprintf ('\n\n      t      energy      exact\n');

@@ -9,7 +9,7 @@ function report_sliding (sol)
   words = struct ('stick', 'ceases', 'slip', 'begins', 'facet', 'turns');
   fprintf ('Block on a table, ''%s'', h = %g\n\n  sliding        at       exact  (error / h^2)\n', ...
            sol.options.Method, sol.options.Step);
-  for event = sol.events
+  for event = sol.events(:)'
     [away, k] = min (abs (exact - event.time));
     fprintf ('  %-8s %.6f s  %.6f s  %8.2f\n', words.(event.kind), event.time, exact(k), away / sol.options.Step^2);
   end

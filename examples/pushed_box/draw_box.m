@@ -16,7 +16,7 @@ function draw_box (panel, box, F, y, step, colours, label)
   draw_shape (panel, after, colours(step.outcome,:));
   plot (panel, before(1,[1:4 1]), before(2,[1:4 1]), '--', 'color', [0.60 0.60 0.64], 'linewidth', 1);
   plot (panel, after(1,[1:4 1]), after(2,[1:4 1]), '-', 'color', dark, 'linewidth', 1.5);
-  for corner = find (step.cn' > 0)
+  for corner = reshape (find (step.cn' > 0), 1, [])
     impulse = [step.friction(corner); step.cn(corner)] / box.h * metres;
     draw_cone (panel, before(:,corner), box.mu);
     draw_arrow (panel, before(:,corner) - impulse, before(:,corner), [0.78 0.08 0.16]);

@@ -8,7 +8,7 @@ function solved = report_thresholds (box, heights)
   fprintf ('which says min (mu m g, m g w / (2 y)):\n\n');
   fprintf ('  height      LCPs  textbook  difference\n');
   solved = 0;
-  for y = heights
+  for y = heights(:)'
     [found, count] = box_threshold (box, y);
     [~, slides_at, tips_at] = box_textbook (box, 0, y);
     words = {'slides', 'tips'};

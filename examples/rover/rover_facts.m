@@ -44,7 +44,7 @@ function [touches, slip] = wheel_contact (sol, wheel)
   touches = false (1, numel (sol.t));
   touches(c.step(rows)) = true;
   slip = NaN (1, numel (sol.t));
-  for k = rows'
+  for k = rows(:)'
     slip(c.step(k)) = max (slip(c.step(k)), c.slip(k));
   end
 end

@@ -34,7 +34,8 @@ end
 function [model, blocks] = add_ground (model, rover)
   model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 0 1]), 'Friction', rover.friction);
   stones = [0.95 0.40 0.08 0.5; 1.35 -0.45 0.11 0.6; 1.85 0.50 0.12 0.5; 2.25 -0.35 0.07 0.4; 2.55 0.45 0.06 0.3]';
-  for stone = stones                                 % x, y, height of the cap, radius
+  for column = 1:size (stones, 2)                                 % x, y, height of the cap, radius
+    stone = stones(:,column);
     model = nsbody (model, 'Shape', nsshape ('sphere', stone(4)), 'Position', [stone(1:2); stone(3) - stone(4)], ...
                     'Fixed', true, 'Friction', rover.friction);
   end
@@ -87,7 +88,7 @@ end
 
 % Boxes touch neither boxes nor capsules; here they do not come near each other either.
 function model = let_pass (model, blocks)
-  for block = blocks
+  for block = blocks(:)'
     for part = {'chassis', 'upper arm', 'forearm'}
       model = nscontact (model, part{1}, block{1}, 'Enabled', false);
     end

@@ -4,8 +4,7 @@ function report_animation (sol, name)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  root = fileparts (fileparts (fileparts (mfilename ('fullpath'))));
-  file = fullfile (root, 'build', [name, '.html']);
+  file = fullfile (picture_folder (), [name, '.html']);
   try
     if (~exist (fileparts (file), 'dir'))
       mkdir (fileparts (file));

@@ -7,7 +7,7 @@ function report_comparisons (comparisons)
   if (isempty (comparisons))
     fprintf ('%-22s %-60s %-13s %13s %13s %11s\n', 'where', 'what', 'source', 'reference', 'ours', 'difference');
   end
-  for c = comparisons
+  for c = comparisons(:)'
     fprintf ('%-22s %-60s %-13s %13.6g %13.6g %11.1e\n', c.where, c.what, c.source, c.reference, c.ours, ...
              c.ours - c.reference);
   end

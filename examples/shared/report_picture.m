@@ -1,11 +1,10 @@
 function report_picture (draw, name)
-%REPORT_PICTURE  Draw into build/NAME.png and print where the picture is, or why there is none.
+%REPORT_PICTURE  Draw into NAME.png and print where the picture is, or why there is none.
 %   report_picture (draw, name)   drawn = draw (file) writes the file; drawn is false where nothing can draw
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  root = fileparts (fileparts (fileparts (mfilename ('fullpath'))));
-  file = fullfile (root, 'build', [name, '.png']);
+  file = fullfile (picture_folder (), [name, '.png']);
   try
     if (draw (file))
       fprintf ('Picture: %s\n', file);

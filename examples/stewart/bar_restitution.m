@@ -20,7 +20,7 @@ for i = 1:2
   fprintf ('%8d', result.hits(i,:));
 end
 fprintf ('\n\nA rigid bar with ''Restitution'', @(speed, q) ...:\n');
-for run = result.rigid
+for run = result.rigid(:)'
   fprintf ('%3g degrees, speed %g   e = %.6f, by the law %.6f\n', run.angle, run.speed, run.e, run.law);
 end
 fprintf ('\n');

@@ -15,15 +15,15 @@ fprintf ('between them, over that of the blow, and the velocity of D of the rod 
 line = '%-48s %9.5f %9.5f %9.5f %9.4f';
 fprintf ('%-48s %9s %9s %9s %9s\n', '', 'B', 'D', 'between', 'lifts');
 fprintf ([line, '\n'], '(a) rigid', result.rigid.B, result.rigid.D, result.rigid.other, result.rigid.lifts);
-for run = result.spring
+for run = result.spring(:)'
   words = sprintf ('(b) torsion spring %g behind B, k = %.0e', run.at, run.stiffness);
   fprintf ([line, '   D in closed form %.5f\n'], words, run.B, run.D, run.other, run.lifts, run.closed);
 end
-for run = result.links
+for run = result.links(:)'
   words = sprintf ('(c) %d links, a blow of %g time scales', run.count, run.blow);
   fprintf ([line, '\n'], words, run.B, run.D, run.other, run.lifts);
 end
-for run = result.table
+for run = result.table(:)'
   words = sprintf ('(b) on springs, k_table / k_spring = %g', run.ratio);
   fprintf ('%-48s %9.5f %9.5f\n', words, run.B, run.D);
 end

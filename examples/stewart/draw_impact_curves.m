@@ -9,7 +9,7 @@ function draw_impact_curves (panel, curves)
 
   colours = [0.2 0.2 0.23; 0.00 0.45 0.70; 0.84 0.37 0.00; 0.00 0.55 0.40; 0.80 0.47 0.65; 0.90 0.62 0.00];
   hold (panel, 'on');
-  for curve = curves
+  for curve = curves(:)'
     colour = colours(curve.colour + 1,:);
     plot (panel, curve.x, curve.y, curve.style, 'color', colour, 'linewidth', 1.75, 'markersize', 5);
     if (~isempty (curve.name))

@@ -13,7 +13,7 @@ function drawn = draw_three_solutions (file, result)
   colours = [0.00 0.45 0.70; 0.35 0.35 0.38; 0.84 0.37 0.00];
   panel = axes ('parent', fig, 'position', [0.065 0.13 0.47 0.77]);
   hold (panel, 'on');
-  for try_out = result.tries(1:min (end, 24))
+  for try_out = reshape (result.tries(1:min (end, 24)), 1, [])
     plot (panel, try_out.t * 1e5, try_out.speed(1,:), '-', 'color', colours(try_out.outcome,:), 'linewidth', 1.25);
   end
   text (29, -3.5, 'opens', 'parent', panel, 'fontsize', 12, 'color', colours(1,:), 'horizontalalignment', 'right');

@@ -11,7 +11,7 @@ addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared')
 result = run_four_balls ();
 fprintf ('Ball 0 hits the first of three balls on a table; six contacts at once, Newton''s law with e = 0.9:\n\n');
 fprintf ('  mu     ball 0: vx      vy   omega   ball 1: vx   ball 2: vx   ball 3: vx      vy   energy  solutions\n');
-for run = result.runs
+for run = result.runs(:)'
   fprintf ('%4.1f %15.4f %7.4f %7.4f %12.4f %12.4f %12.4f %7.4f %8.4f %10d\n', run.mu, run.v([1 2 3 4 7 10 11]), ...
            run.ratio, run.count);
 end

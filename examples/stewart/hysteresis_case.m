@@ -29,7 +29,8 @@ end
 % s - sin (w s) / w, s^2 / 2 + (cos (w s) - 1) / w^2; after the pulse s = d, and the mean goes on.
 function f = sum_of (pulses, t, integrals)
   f = zeros (size (t));
-  for pulse = pulses'
+  for row = 1:size (pulses, 1)
+    pulse = pulses(row,:)';
     s = max (0, min (t - pulse(2), pulse(3)));
     after = max (0, t - pulse(2) - pulse(3));
     w = 2 * pi / pulse(3);

@@ -14,7 +14,7 @@ fprintf ('first one arrives with 1. The rod: normal and tangential velocity of t
 fprintf ('%-24s', '');
 fprintf ('%-36s', result.laws{:});
 fprintf ('\n');
-for item = [result.rows, result.rods]
+for item = reshape ([result.rows, result.rods], 1, [])
   fprintf ('%-24s', item.heading);
   for k = 1:numel (result.laws)
     fprintf ('%-26s', sprintf ('%8.4f', item.after(:,k)));

@@ -12,7 +12,7 @@ function solutions = impact_solutions (terms, v)
   count = numel (closed);
   along = [terms.n(:,closed), zeros(numel (v), count)];
   states = 2 * ones (1, count);
-  for k = find (terms.mu(closed)' > 0)
+  for k = reshape (find (terms.mu(closed)' > 0), 1, [])
     along(:,count + k) = terms.D(:,1,closed(k));
     states(k) = 4;
   end

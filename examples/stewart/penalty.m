@@ -12,15 +12,15 @@ result = run_penalty ();
 fprintf ('A particle that is pushed back by springs of stiffness 1 / lambda; e = %g, eta = %.4f:\n\n', result.e, ...
          result.eta);
 fprintf ('%-11s %12s %14s %22s %26s\n', '', 'lambda', 'error of q', '/ sqrt (lambda)', 'largest error of q''');
-for run = result.line
+for run = result.line(:)'
   fprintf ('%-11s %12.3e %14.6f %22.6f %26.4f\n', 'half-line', run.lambda, run.error, run.error / sqrt (run.lambda), ...
            run.speed);
 end
-for run = result.disc
+for run = result.disc(:)'
   fprintf ('%-11s %12.3e %14.6f %22.6f\n', 'disc', run.lambda, run.error, run.error / sqrt (run.lambda));
 end
 fprintf ('\nInto the corner x, y >= 0 along (-1, -1), beside its point by:\n');
-for run = result.corner
+for run = result.corner(:)'
   fprintf ('%3g sqrt (lambda)   it comes out with (%.4f, %.4f)\n', run.miss, run.v);
 end
 fprintf ('\n');

@@ -42,7 +42,7 @@ end
 function [shown, asked] = effective_restitution (sol)
   shown = [];
   asked = [];
-  for hit = collisions_of (sol)
+  for hit = reshape (collisions_of (sol), 1, [])
     angle = sol.q(3, find (sol.t >= hit.time, 1));
     lever = -cos (angle) / 2 * sign (sin (angle) + (sin (angle) == 0));
     before = -(hit.vminus(2) + lever * hit.vminus(3));

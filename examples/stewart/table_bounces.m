@@ -7,7 +7,7 @@ function bounces = table_bounces (sol)
 
   r = 0.5;
   bounces = struct ('time', {}, 'before', {}, 'after', {}, 'slip_before', {}, 'slip_after', {});
-  for event = sol.events(strcmp ({sol.events.kind}, 'collision'))
+  for event = reshape (sol.events(strcmp ({sol.events.kind}, 'collision')), 1, [])
     if (ismember ([2 1], event.contact(:,1:2), 'rows'))              % ball 0 is body 2, the table body 1
       R = quaternion_rotation (sol.q(4:7,find (sol.t >= event.time, 1)));
       slip = @(v) v(1:2) + r * [0 -1 0; 1 0 0] * (R * v(4:6));           % v + w x (0, 0, -r)

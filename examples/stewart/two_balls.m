@@ -11,7 +11,7 @@ addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared')
 result = run_two_balls ();
 fprintf ('Ball 1 rolls into ball 2, which rests on the table; all contacts have e = 0:\n\n');
 fprintf ('    mu   ball 1: vx       vy   omega   ball 2: vx       vy   omega   vy of ball 1, closed form  solutions\n');
-for run = result.runs
+for run = result.runs(:)'
   fprintf ('%6.2f %12.6f %8.6f %7.4f %12.6f %8.6f %7.4f %22.6f %16d\n', run.mu, run.v, run.closed, ...
            size (run.solutions, 2));
 end

@@ -12,7 +12,7 @@ addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared')
 result = run_urdf_rover ();
 fprintf ('%s: %d links, %d bodies, joints %s\n', result.info.name, numel (result.info.links), ...
          size (result.sol.model.bodies, 2) - 1, strjoin ({result.info.joints.name}, ', '));
-for item = result.info.ignored
+for item = result.info.ignored(:)'
   fprintf ('  line %d: %s is of no use here\n', item.line, item.what);
 end
 fprintf ('\nFor %g s, ''euler'', h = %g:\n\n', result.sol.t(end), result.sol.options.Step);

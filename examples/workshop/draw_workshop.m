@@ -52,7 +52,7 @@ function draw_forces (panel, sol)
   c.normal(impact) = NaN;
   c.tangential(impact) = NaN;
   colours = [0.35 0.35 0.4; 0.80 0.47 0.65];
-  for t = c.t(impact)
+  for t = reshape (c.t(impact), 1, [])
     plot (panel, [t t], [-5 45], '-', 'color', [0.95 0.88 0.88], 'linewidth', 0.75);
   end
   plot (panel, c.t, c.normal, '-', 'color', colours(1,:), 'linewidth', 2);

@@ -39,7 +39,7 @@ end
 function fact = balance_fact (sol, hall)
   h = diff (sol.t);
   impulse = [0; -hall.wheel_mass * hall.g] * (sol.t(end) - sol.t(1));
-  for c = nscontacts (sol, 'wheel')
+  for c = reshape (nscontacts (sol, 'wheel'), 1, [])
     impulse = impulse + c.force * h';
   end
   gained = hall.wheel_mass * (sol.v(4:5,end) - sol.v(4:5,1));

@@ -25,6 +25,9 @@ void ns_mex_warn(const char *identifier, const char *format, ...);
  * earlier. */
 void ns_mex_settle(int count, const mxArray *const arrays[]);
 
+/* The name of the class of an array, never NULL */
+const char *ns_mex_class(const mxArray *array);
+
 /* Real, double, two-dimensional, square, finite; full or sparse. The numbers stay where they are. */
 ns_matrix ns_mex_square_matrix(const char *function, const char *name, const mxArray *array);
 

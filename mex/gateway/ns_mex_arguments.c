@@ -9,6 +9,26 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Octave 11 has no name for arrays that a MEX file made, nor for those whose elements it has asked for. */
+const char *ns_mex_class(const mxArray *array) {
+  static const struct {
+    mxClassID id;
+    const char *name;
+  } classes[] = {
+      {mxDOUBLE_CLASS, "double"}, {mxSINGLE_CLASS, "single"}, {mxCHAR_CLASS, "char"},
+      {mxCELL_CLASS, "cell"},     {mxSTRUCT_CLASS, "struct"}, {mxLOGICAL_CLASS, "logical"},
+      {mxINT8_CLASS, "int8"},     {mxINT16_CLASS, "int16"},   {mxINT32_CLASS, "int32"},
+      {mxINT64_CLASS, "int64"},   {mxUINT8_CLASS, "uint8"},   {mxUINT16_CLASS, "uint16"},
+      {mxUINT32_CLASS, "uint32"}, {mxUINT64_CLASS, "uint64"}, {mxFUNCTION_CLASS, "function_handle"},
+  };
+  const char *name = mxGetClassName(array);
+
+  for (size_t k = 0; name == NULL && k < sizeof classes / sizeof *classes; k++)
+    if (classes[k].id == mxGetClassID(array))
+      name = classes[k].name;
+  return name != NULL ? name : "unknown";
+}
+
 void ns_mex_error(const char *function, const char *cause, const char *format, ...) {
   char identifier[96], message[1024];
   va_list arguments;
@@ -39,7 +59,7 @@ void ns_mex_settle(int count, const mxArray *const arrays[]) {
 static void require_real_double(const char *function, const char *name, const mxArray *array) {
   if (!mxIsDouble(array))
     ns_mex_error(function, "invalidInput", "%s must be of class double, not %s", name,
-                 mxGetClassName(array));
+                 ns_mex_class(array));
   if (mxIsComplex(array))
     ns_mex_error(function, "invalidInput", "%s must be real, not complex", name);
   if (mxGetNumberOfDimensions(array) != 2)

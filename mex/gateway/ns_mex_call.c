@@ -29,13 +29,14 @@ static void copy_text(char *out, size_t room, const mxArray *array) {
  * given it. */
 static void find_cause(char *cause, size_t room, const mxArray *handle, int inputs,
                        mxArray *input[], int outputs) {
-  mxArray *argument[MOST_INPUTS + 5], *result[MOST_OUTPUTS] = {NULL}, *trapped, *text;
+  mxArray *argument[MOST_INPUTS + 5], *result[MOST_OUTPUTS] = {NULL}, *trapped, *text, *lent;
   int count = 0;
 
   argument[count++] = (mxArray *)handle;
   for (int k = 0; k < inputs; k++) {
     argument[count] = mxCreateCellMatrix(1, 1);
-    mxSetCell(argument[count++], 0, mxDuplicateArray(input[k]));
+    lent = ns_mex_lend(input[k]);
+    mxSetCell(argument[count++], 0, lent == input[k] ? mxDuplicateArray(lent) : lent);
   }
   argument[count++] = mxCreateString("ErrorHandler");
   text = mxCreateString("@(problem, varargin) deal (problem.message)");
@@ -67,11 +68,13 @@ ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const m
 
   argument[0] = (mxArray *)handle;
   for (int k = 0; k < inputs; k++)
-    argument[k + 1] = input[k];
+    argument[k + 1] = ns_mex_lend(input[k]);
   caller->calls++;
   for (int k = 0; k < outputs; k++)
     output[k] = NULL;
   trapped = mexCallMATLABWithTrap(outputs, output, inputs + 1, argument, "feval");
+  for (int k = 0; k < inputs; k++)
+    ns_mex_take_back(argument[k + 1], input[k]);
   if (trapped == NULL) {
     ns_mex_settle(outputs, (const mxArray *const *)output);
     for (int k = 0; k < outputs; k++)
@@ -94,7 +97,7 @@ int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxAr
     return 1;
   snprintf(caller->error, sizeof caller->error,
            "%s must return real numbers of class double, not %s%s%s%s", name,
-           mxIsComplex(output) ? "complex " : "", mxGetClassName(output), isnan(t) ? "" : ",",
+           mxIsComplex(output) ? "complex " : "", ns_mex_class(output), isnan(t) ? "" : ",",
            at_time(t, time));
   return 0;
 }

@@ -96,7 +96,7 @@ void ns_mex_checkpoint_check(const char *function, const mxArray *option) {
     ns_mex_error(function, "invalidOption",
                  "Checkpoint must be the name of a file, or {name, seconds}, not a %.0f x %.0f "
                  "array of class %s",
-                 (double)mxGetM(option), (double)mxGetN(option), mxGetClassName(option));
+                 (double)mxGetM(option), (double)mxGetN(option), ns_mex_class(option));
   if (file != option &&
       (seconds == NULL || !mxIsDouble(seconds) || mxIsComplex(seconds) || mxIsSparse(seconds) ||
        mxGetNumberOfElements(seconds) != 1 || !(mxGetScalar(seconds) >= 0)))

@@ -39,7 +39,7 @@ static void explain_usage(int positional, int count, const mxArray *const argume
 
   if (positional < count && count > 2)
     ns_mex_error(NAME, "invalidInput", "%s must be of class double, not %s", names[positional],
-                 mxGetClassName(arguments[positional]));
+                 ns_mex_class(arguments[positional]));
   ns_mex_error(NAME, "usage", "call it as conesolve (W, q, mu), ...; see help conesolve");
 }
 

@@ -73,7 +73,7 @@ static uint64_t add_handle(uint64_t hash, const mxArray *array) {
 uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array) {
   if (array == NULL)
     return add_text(hash, "nothing");
-  hash = add_size(add_text(hash, mxGetClassName(array)), array);
+  hash = add_size(add_text(hash, ns_mex_class(array)), array);
   if (mxIsNumeric(array) || mxIsLogical(array) || mxIsChar(array))
     return add_numbers(hash, array);
   if (mxIsStruct(array))
@@ -81,7 +81,7 @@ uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array) {
   if (mxIsCell(array))
     for (mwIndex k = 0; k < (mwIndex)mxGetNumberOfElements(array); k++)
       hash = ns_mex_fingerprint(hash, mxGetCell(array, k));
-  else if (strcmp(mxGetClassName(array), "function_handle") == 0)
+  else if (strcmp(ns_mex_class(array), "function_handle") == 0)
     hash = add_handle(hash, array);
   return hash;
 }

@@ -58,7 +58,7 @@ ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *cons
 static void explain_usage(int positional, int count, const mxArray *const arguments[]) {
   if (positional < count && count > 1)
     ns_mex_error(NAME, "invalidInput", "%s must be of class double, not %s",
-                 positional == 0 ? "M" : "Q", mxGetClassName(arguments[positional]));
+                 positional == 0 ? "M" : "Q", ns_mex_class(arguments[positional]));
   ns_mex_error(NAME, "usage",
                "call it as lcpsolve (M, q), lcpsolve (M, q, l, u), ...; see help lcpsolve");
 }

@@ -37,12 +37,12 @@ static void read_problem(ns_mex_mcp *m, int positional, int count,
   if (count < 2)
     ns_mex_error(NAME, "usage",
                  "call it as mcpsolve (fun, z0), mcpsolve (fun, z0, l, u), ...; see help mcpsolve");
-  if (strcmp(mxGetClassName(arguments[0]), "function_handle") != 0)
+  if (strcmp(ns_mex_class(arguments[0]), "function_handle") != 0)
     ns_mex_error(NAME, "invalidInput", "FUN must be a function handle, not %s",
-                 mxGetClassName(arguments[0]));
+                 ns_mex_class(arguments[0]));
   if (positional < 2)
     ns_mex_error(NAME, "invalidInput", "Z0 must be of class double, not %s",
-                 mxGetClassName(arguments[1]));
+                 ns_mex_class(arguments[1]));
   m->handle = arguments[0];
   m->problem.n = (ptrdiff_t)mxGetNumberOfElements(arguments[1]);
   m->problem.z0 = ns_mex_vector(NAME, "Z0", arguments[1], m->problem.n, NS_FINITE, 0, 0);
@@ -59,7 +59,7 @@ static ptrdiff_t read_restarts(const mxArray *array, ptrdiff_t missing) {
   if (!is_number)
     ns_mex_error(NAME, "invalidOption",
                  "Restarts must be an integer from 0 on, not a %.0f x %.0f array of class %s",
-                 (double)mxGetM(array), (double)mxGetN(array), mxGetClassName(array));
+                 (double)mxGetM(array), (double)mxGetN(array), ns_mex_class(array));
   if (!(x >= 0 && x <= MOST_RESTARTS && x == floor(x)))
     ns_mex_error(NAME, "invalidOption", "Restarts must be an integer from 0 to %g, not %g",
                  MOST_RESTARTS, x);
@@ -77,7 +77,7 @@ static void read_pattern(ns_mex_mcp *m, const mxArray *array) {
     ns_mex_error(NAME, "invalidOption",
                  "JacobPattern must be a %.0f x %.0f matrix, not a %.0f x %.0f array of class %s",
                  (double)n, (double)n, (double)mxGetM(array), (double)mxGetN(array),
-                 mxGetClassName(array));
+                 ns_mex_class(array));
   if (mxIsComplex(array))
     ns_mex_error(NAME, "invalidOption", "JacobPattern must be real, not complex");
   if (!mxIsSparse(array)) {

@@ -20,7 +20,7 @@ static ns_status call(ns_mex_mcp *m, const double *z, int outputs, mxArray *outp
 static ns_status refuse(ns_mex_mcp *m, const char *what, const char *rule, const mxArray *output) {
   snprintf(m->caller.error, sizeof m->caller.error,
            FUNCTION " must return %s as %s, not as a %.0f x %.0f array of class %s", what, rule,
-           (double)mxGetM(output), (double)mxGetN(output), mxGetClassName(output));
+           (double)mxGetM(output), (double)mxGetN(output), ns_mex_class(output));
   return NS_CALLBACK_FAILED;
 }
 
@@ -121,14 +121,16 @@ static int declared_outputs(const mxArray *handle) {
 static int has_outputs(const ns_mex_mcp *m, int outputs) {
   mxArray *argument[2] = {(mxArray *)m->handle, NULL}, *output[2] = {NULL, NULL}, *trapped;
   double *z;
+  mxArray *point = ns_mex_column(m->problem.n, &z);
   int has;
 
-  argument[1] = ns_mex_column(m->problem.n, &z);
   for (ptrdiff_t i = 0; i < m->problem.n; i++)
     z[i] = fmin(fmax(m->problem.z0[i], m->problem.l[i]), m->problem.u[i]);
+  argument[1] = ns_mex_lend(point);
   trapped = mexCallMATLABWithTrap(outputs, output, 2, argument, "feval");
+  ns_mex_take_back(argument[1], point);
   has = trapped == NULL && output[0] != NULL && (outputs < 2 || output[1] != NULL);
-  destroy(1, argument + 1);
+  destroy(1, &point);
   destroy(1, &trapped);
   destroy(2, output);
   return has;

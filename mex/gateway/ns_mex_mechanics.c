@@ -24,7 +24,7 @@ void ns_mex_mechanics_read(ns_mex_mechanics *m, const char *function, const mxAr
   else
     ns_mex_error(function, "invalidInput",
                  "the first argument must be a model of nsmodel or a system of nssystem, not a %s",
-                 mxGetClassName(argument));
+                 ns_mex_class(argument));
 }
 
 int ns_mex_dimension(const ns_mex_mechanics *m) { return m->model.spatial ? 3 : 2; }

@@ -24,6 +24,11 @@ typedef struct ns_mex_caller {
 ns_status ns_mex_call(ns_mex_caller *caller, const char *name, double t, const mxArray *handle,
                       int inputs, mxArray *input[], int outputs, mxArray *output[]);
 
+/* The array, or one of the host's own with its numbers, as an argument of a function that may keep it (ns_mex_lend.c);
+ * afterwards it is taken back: the array itself stays the caller's. */
+mxArray *ns_mex_lend(mxArray *array);
+void ns_mex_take_back(mxArray *lent, const mxArray *array);
+
 /* Are these real numbers of class double? If not, error says so. */
 int ns_mex_is_real(ns_mex_caller *caller, const char *name, double t, const mxArray *output);
 

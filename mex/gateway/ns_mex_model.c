@@ -26,7 +26,7 @@ static ns_table table_of(const ns_mex_mechanics *m, const char *name, int rows) 
       mxGetNumberOfDimensions(field) != 2 || (mxGetN(field) > 0 && (int)mxGetM(field) != rows))
     ns_mex_error(m->caller.function, "invalidInput",
                  "MODEL.%s must be a real matrix of %d rows, not %.0f x %.0f of class %s", name,
-                 rows, (double)mxGetM(field), (double)mxGetN(field), mxGetClassName(field));
+                 rows, (double)mxGetM(field), (double)mxGetN(field), ns_mex_class(field));
   return (ns_table){(ptrdiff_t)mxGetN(field), mxGetPr(field)};
 }
 
@@ -170,7 +170,7 @@ static void read_handles(ns_mex_mechanics *m) {
   for (mwIndex k = 0; k < (mwIndex)mxGetNumberOfElements(m->handles); k++) {
     const mxArray *handle = mxGetCell(m->handles, k);
     ns_mex_refuse_file_function(m->caller.function, handle);
-    if (handle == NULL || strcmp(mxGetClassName(handle), "function_handle") != 0)
+    if (handle == NULL || strcmp(ns_mex_class(handle), "function_handle") != 0)
       ns_mex_error(m->caller.function, "invalidInput", "MODEL.handles must hold function handles");
   }
 }

@@ -108,7 +108,7 @@ static void set_choice(const char *function, const ns_mex_option *option, const 
                  text);
   ns_mex_error(function, "invalidOption",
                "%s must be one of %s, not a %.0f x %.0f array of class %s", option->name, all,
-               (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+               (double)mxGetM(value), (double)mxGetN(value), ns_mex_class(value));
 }
 
 /* A real number of any class */
@@ -135,7 +135,7 @@ static void set_number(const char *function, const ns_mex_option *option, const 
   if (!read_scalar(value, &x))
     ns_mex_error(function, "invalidOption", "%s must be %s, not a %.0f x %.0f array of class %s",
                  option->name, rule, (double)mxGetM(value), (double)mxGetN(value),
-                 mxGetClassName(value));
+                 ns_mex_class(value));
   if (!keeps_rule(option->kind, x))
     ns_mex_error(function, "invalidOption", "%s must be %s, not %g", option->name, rule, x);
   if (is_count)
@@ -153,7 +153,7 @@ static void set_switch(const char *function, const ns_mex_option *option, const 
   if (!is_scalar)
     ns_mex_error(function, "invalidOption",
                  "%s must be true or false, not a %.0f x %.0f array of class %s", option->name,
-                 (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+                 (double)mxGetM(value), (double)mxGetN(value), ns_mex_class(value));
   if (x != 0 && x != 1)
     ns_mex_error(function, "invalidOption", "%s must be true or false, not %g", option->name, x);
   *(int *)option->value = x == 1;
@@ -166,7 +166,7 @@ static void set_text(const char *function, const ns_mex_option *option, const mx
   if (!mxIsChar(value) || mxGetM(value) > 1 || mxGetNumberOfDimensions(value) != 2)
     ns_mex_error(function, "invalidOption",
                  "%s must be a row of text, not a %.0f x %.0f array of class %s", option->name,
-                 (double)mxGetM(value), (double)mxGetN(value), mxGetClassName(value));
+                 (double)mxGetM(value), (double)mxGetN(value), ns_mex_class(value));
   text = mxMalloc((size_t)mxGetNumberOfElements(value) + 1);
   mxGetString(value, text, mxGetNumberOfElements(value) + 1);
   if (strlen(text) != mxGetNumberOfElements(value))
@@ -187,7 +187,7 @@ const double *ns_mex_option_numbers(const char *function, const char *name, cons
                  most == 2   ? "one or two"
                  : most == 3 ? "up to three"
                              : "one or more",
-                 (double)mxGetM(array), (double)mxGetN(array), mxGetClassName(array));
+                 (double)mxGetM(array), (double)mxGetN(array), ns_mex_class(array));
   x = mxGetPr(array);
   for (ptrdiff_t k = 0; k < *count; k++)
     if (!(or_zero ? x[k] >= 0 : x[k] > 0) || !isfinite(x[k]))
@@ -246,7 +246,7 @@ void ns_mex_options(const char *function, int first, int count, const mxArray *c
     if (!read_text(arguments[k], name))
       ns_mex_error(function, "usage",
                    "argument %d must be the name of an option or a struct, not %s", k + 1,
-                   mxGetClassName(arguments[k]));
+                   ns_mex_class(arguments[k]));
     find(function, name, table);
     if (++k == count)
       ns_mex_error(function, "usage", "option '%s' has no value", name);

@@ -97,9 +97,9 @@ static void read_growth(const char *function, const mxArray *array, double growt
 
 static void require_handle(const char *function, const char *name, const mxArray *array) {
   ns_mex_refuse_file_function(function, array);
-  if (array != NULL && strcmp(mxGetClassName(array), "function_handle") != 0)
+  if (array != NULL && strcmp(ns_mex_class(array), "function_handle") != 0)
     ns_mex_error(function, "invalidOption", "%s must be a function handle, not %s", name,
-                 mxGetClassName(array));
+                 ns_mex_class(array));
 }
 
 static int check_directions(const char *function, ptrdiff_t directions) {

@@ -15,7 +15,7 @@ static const char *const names[NS_ITEM_COUNT] = {
     "Spring",        "Spring gradient", "Damper gradient"};
 
 static int is_handle(const mxArray *value) {
-  return value != NULL && strcmp(mxGetClassName(value), "function_handle") == 0;
+  return value != NULL && strcmp(ns_mex_class(value), "function_handle") == 0;
 }
 
 /* A constant of the user as a full array of finite real numbers; sparse ones are copied. */
@@ -28,7 +28,7 @@ static const double *constant_of(const ns_mex_mechanics *m, const char *name,
     ns_mex_error(m->caller.function, "invalidInput",
                  "%s must be a function handle or real numbers, not %s%s", name,
                  value != NULL && mxIsComplex(value) ? "complex " : "",
-                 value != NULL ? mxGetClassName(value) : "nothing");
+                 value != NULL ? ns_mex_class(value) : "nothing");
   if (mxIsSparse(value)) {
     mxArray *copy = full;
     mexCallMATLAB(1, &full, 1, &copy, "full");
@@ -57,7 +57,7 @@ static void read_item(ns_mex_mechanics *m, ns_item k, const mxArray *list, mwInd
     if (!mxIsCell(value) || mxGetNumberOfElements(value) != 2)
       ns_mex_error(m->caller.function, "invalidInput",
                    "ForceJacobian must be a function handle or a cell {kq, kv}, not %s",
-                   mxGetClassName(value));
+                   ns_mex_class(value));
     item->value[0] = constant_of(m, names[k], mxGetCell(value, 0));
     item->value[1] = constant_of(m, names[k], mxGetCell(value, 1));
   } else {
@@ -212,7 +212,7 @@ static const double *coefficients(ns_mex_mechanics *m, const char *field, ptrdif
       (array != NULL && (!mxIsDouble(array) || mxIsComplex(array) || mxIsSparse(array)))) {
     snprintf(m->caller.error, sizeof m->caller.error,
              "SYS.%s must be one number or %.0f numbers, not %.0f of class %s", field,
-             (double)count, (double)has, mxGetClassName(array));
+             (double)count, (double)has, ns_mex_class(array));
     return NULL;
   }
   for (ptrdiff_t k = 0; k < has; k++)

@@ -21,7 +21,7 @@ function bench_cone_main ()
   sizes = struct ('random', [5 20 50 100 200], 'stack', [1 5 10 20 50], 'hit', [1 5 10 20 50], 'pile', [9 27 63 126]);
   print_head ();
   for family = fieldnames (sizes)'
-    for n = sizes.(family{1})
+    for n = reshape (sizes.(family{1}), 1, [])
       problems = arrayfun (@(seed) generated (family{1}, n, seed), 1 : 5 - 4 * any (strcmp (family{1}, {'stack', 'hit'})));
       print_row (sprintf ('%s %d', family{1}, n), measured (problems, program));
     end
@@ -52,7 +52,7 @@ function bench_files (folder, program)
     if (any (chosen))
       row = measured (problems(chosen)', program);
       print_row (sprintf ('files %d..%d', min (contacts(chosen)), max (contacts(chosen))), row);
-      for name = row.missed
+      for name = row.missed(:)'
         fprintf ('  conesolve does not reach %s\n', name{1});
       end
     end

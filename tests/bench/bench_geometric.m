@@ -26,7 +26,7 @@ function bench_geometric_main ()
   print_run (run);
   for k = 1:size (parts, 1)
     print_step (parts{k,1}, run, parts{k,2});
-    for solver = solvers
+    for solver = solvers(:)'
       print_problem (parts{k,1}, solver{1}, run, parts{k,2});
     end
   end
@@ -68,7 +68,7 @@ function print_problem (part, solver, run, columns)
   scene = two_spheres ();
   sums = zeros (1, 3);
   away = 0;
-  for k = columns
+  for k = columns(:)'
     q = run.sol.q(1:3,k);
     begun = cputime ();
     [nu, info] = paper_step (scene, q, run.v(:,k), paper_guess (run, k), 0.01, 'Solver', solver);

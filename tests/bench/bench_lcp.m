@@ -28,7 +28,7 @@ function bench_lcp_main ()
   print_head ();
   rows = struct ([]);
   for family = fieldnames (sizes)'
-    for n = sizes.(family{1})
+    for n = reshape (sizes.(family{1}), 1, [])
       rows = [rows, bench_lcp_row(family{1}, n, others)]; %#ok<AGROW>
       print_row (rows(end));
     end
@@ -129,7 +129,7 @@ end
 
 function sentences = verdicts (rows, others)
   sentences = {solved_verdict(rows)};
-  for family = unique ({rows.family}, 'stable')
+  for family = reshape (unique ({rows.family}, 'stable'), 1, [])
     of_family = rows(strcmp ({rows.family}, family{1}));
     [~, k] = min (abs ([of_family.n] - 100));
     sentences{end+1} = siconos_verdict (of_family(k), others); %#ok<AGROW>

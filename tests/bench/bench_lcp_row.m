@@ -55,7 +55,7 @@ function [us, solved, licence] = measure (solvers, used, problems, rounds, progr
   repetitions = zeros (size (solved));
   licence = false;
   inside = find (used & ~strcmp (solvers, 'siconos'));
-  for k = inside
+  for k = inside(:)'
     for s = 1:numel (problems)
       [once, solved(k,s), refused] = probe (solvers{k}, problems(s));
       licence = licence || strcmp (refused, 'nonsmooth:lcpsolve:pathLicense');
@@ -66,7 +66,7 @@ function [us, solved, licence] = measure (solvers, used, problems, rounds, progr
   outside = find (used & strcmp (solvers, 'siconos'));
   for r = 1:rounds
     for s = 1:numel (problems)
-      for k = inside(repetitions(inside,s)' > 0)
+      for k = reshape (inside(repetitions(inside,s)' > 0), 1, [])
         us(k,s,r) = 1e6 * timed (solvers{k}, problems(s), repetitions(k,s));
       end
     end
@@ -139,7 +139,7 @@ function [us, solved] = ask_siconos (program, problems)
   cleanup = onCleanup (@() delete (name));
   file = fopen (name, 'w');
   fwrite (file, [numel(problems), numel(problems(1).q)], 'double');
-  for p = problems
+  for p = problems(:)'
     fwrite (file, [p.M(:); p.q], 'double');
   end
   fclose (file);

@@ -20,7 +20,7 @@ function bench_mcp_main ()
   end
   fprintf ('%-12s %-13s %7s %11s %8s %8s %9s\n', 'family', 'solver', 'solved', 'iterations', 'f', 'J', 'time');
   for family = {'monotone', 'exponential', 'degenerate', 'scaled', 'program', 'wavy'}
-    for solver = solvers
+    for solver = solvers(:)'
       print_row (family{1}, solver{1}, 40);
     end
   end

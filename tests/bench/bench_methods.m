@@ -222,7 +222,7 @@ function texts = times_to (curve, levels)
   for k = 1:numel (levels)
     level = log (levels(k));
     found = Inf;
-    for i = find (e <= level)
+    for i = reshape (find (e <= level), 1, [])
       found = min (found, ms(i));
       if (i > 1 && e(i-1) > level)
         found = min (found, ms(i) + (ms(i-1) - ms(i)) * (level - e(i)) / (e(i-1) - e(i)));

@@ -9,7 +9,7 @@ function us = fastest (calls, repetitions)
 
   us = Inf (1, numel (calls));
   for r = 1:max (repetitions)
-    for k = find (r <= repetitions)
+    for k = reshape (find (r <= repetitions), 1, [])
       start = cputime ();
       result = calls{k} (); %#ok<NASGU>
       us(k) = min (us(k), 1e6 * (cputime () - start));

@@ -19,7 +19,7 @@ function e = pile_errors (scene, frames)
 % SPDX-License-Identifier: BSD-3-Clause
 
   e = struct ('penetration', 0, 'impact', 0, 'drift', 0, 'sinking', 0, 'cone', 0, 'slip', 0, 'speed', 0);
-  for frame = frames
+  for frame = frames(:)'
     if (~all (isfinite ([frame.x(:); frame.q(:); frame.v(:); frame.w(:)])))
       e = struct ('penetration', Inf, 'impact', Inf, 'drift', Inf, 'sinking', Inf, 'cone', Inf, 'slip', Inf, ...
                   'speed', Inf);
@@ -45,7 +45,8 @@ function gaps = plane_gaps (scene, frame)
 % least gap of each body over the planes
   gaps = Inf (1, scene.count);
   axes = box_axes (scene, frame);
-  for plane = scene.planes
+  for column = 1:size (scene.planes, 2)
+    plane = scene.planes(:,column);
     reach = scene.size(1,:);
     halves = reshape (abs (plane(1:3)' * reshape (axes, 3, [])), 3, []);
     reach(scene.box) = sum (halves(:,scene.box));

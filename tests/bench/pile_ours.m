@@ -46,7 +46,8 @@ end
 
 function [model, why] = scene_model (scene)
   model = nsmodel ('spatial', 'Gravity', scene.gravity);
-  for plane = scene.planes
+  for column = 1:size (scene.planes, 2)
+    plane = scene.planes(:,column);
     model = nsbody (model, 'Shape', nsshape ('halfspace', plane(1:3), plane(4)), 'Friction', scene.mu);
   end
   for k = 1:scene.count

@@ -29,6 +29,10 @@ matlab_subset() {
   matching '^((toolbox|examples)/.*|build)\.m$' | xargs -r awk -f tests/lint/msubset.awk
 }
 
+loops_over_rows() {
+  matching '\.(m|tst|md)$' | xargs -r awk -f tests/lint/loops.awk
+}
+
 core_without_mex() {
   matching '^mex/core/' | xargs -r grep -HnoE '#.*include.*mex\.h.*' | sed 's/$/: not in the core/'
 }
@@ -73,6 +77,7 @@ violations=$(
   formatting
   defects "$@"
   matlab_subset
+  loops_over_rows
   core_without_mex
   layers
   licence_line

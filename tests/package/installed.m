@@ -46,7 +46,7 @@ pkg ("install", "-local", arguments{end-2});
 pkg ("load", "nonsmooth");
 folder = pkg ("list", "nonsmooth"){1}.dir;
 counts = check (counts, strncmp (folder, prefix, numel (prefix)), "installed elsewhere: %s", folder);
-for name = public_functions (folder)
+for name = reshape (public_functions (folder), 1, [])
   counts = check_function (counts, name{1}, folder);
 end
 for name = {"lcpsolve", "mcpsolve", "conesolve", "nsmodel", "nsbody", "nsstep", "nssolve", "nsenergy", "nsdrift", "nsclosest", ...

@@ -8,7 +8,7 @@ function apply_markdown (file, folder)
 
   blocks = markdown_blocks (file);
   lines = ostrsplit (fileread (file), "\n");
-  for block = blocks(strcmp ({blocks.language}, "c"))
+  for block = reshape (blocks(strcmp ({blocks.language}, "c")), 1, [])
     before = strjoin (lines(max (1, block.line - 2):block.line-1), " ");
     path = regexp (before, '`(\S+)`:\s*$', "tokens", "once");
     if (isempty (path))
@@ -16,7 +16,7 @@ function apply_markdown (file, folder)
     end
     write_text (fullfile (folder, path{1}), block.text);
   end
-  for block = blocks(strcmp ({blocks.language}, "diff"))
+  for block = reshape (blocks(strcmp ({blocks.language}, "diff")), 1, [])
     patch = [tempname(), ".diff"];
     write_text (patch, block.text);
     command = "cd '%s' && GIT_CEILING_DIRECTORIES='%s' git apply --unidiff-zero '%s' 2>&1";

@@ -16,7 +16,7 @@ function assert_only_ours (name, inputs, positions)
   restore = onCleanup (@() warning (state));
   problem = complaint (name, inputs, true);
   values = hostile_values ();
-  for k = positions
+  for k = positions(:)'
     for j = 1:numel (values)
       call = inputs;
       call{k} = values{j};

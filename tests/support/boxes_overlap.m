@@ -15,7 +15,7 @@ function depth = boxes_overlap (q, sizes)
   for i = 1:n-1
     A = quaternion_matrix (q(4:7,i));
     apart = sqrt (sum ((q(1:3,i+1:n) - repmat (q(1:3,i), 1, n - i)) .^ 2, 1));
-    for j = i + find (apart < reach(i) + reach(i+1:n))
+    for j = reshape (i + find (apart < reach(i) + reach(i+1:n)), 1, [])
       depth = max (depth, pair_overlap (A, sizes(:,i), quaternion_matrix (q(4:7,j)), sizes(:,j), q(1:3,j) - q(1:3,i)));
     end
   end
@@ -27,7 +27,8 @@ function least = pair_overlap (A, a, B, b, between)
   for k = 1:3
     axes = [axes, cross(repmat (A(:,k), 1, 3), B)]; %#ok<AGROW>
   end
-  for axis = axes
+  for column = 1:size (axes, 2)
+    axis = axes(:,column);
     len = norm (axis);
     if (len > 1e-6)                          % edges that are not parallel
       axis = axis / len; %#ok<FXSET>

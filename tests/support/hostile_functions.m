@@ -11,14 +11,14 @@ function texts = hostile_functions (all_of_them)
               "cellfun (@ns_canary, {1})", "system (\"touch ns_canary_ran\")"};
   texts = cell (1, 0);
   count = 0;
-  for head = heads
-    for tail = tails ()
+  for head = heads(:)'
+    for tail = reshape (tails (), 1, [])
       count += 1;
       chosen = payloads(1 + mod (count, numel (payloads)));
       if (nargin > 0 && all_of_them)
         chosen = payloads;
       endif
-      for payload = chosen
+      for payload = chosen(:)'
         texts{end+1} = strrep ([head{1}, tail{1}], "P", payload{1});
       endfor
     endfor

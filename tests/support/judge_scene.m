@@ -105,7 +105,7 @@ function [total, scale] = energies (scene, sol)
     mass = mass + (b.mass * scene.gravity + (k == 1) * norm (scene.force)) * fall;
   end
   elastic = zeros (1, columns (sol.q));
-  for s = scene.springs
+  for s = scene.springs(:)'
     l = places (scene, sol.q, s.a, s.pa) - places (scene, sol.q, s.b, s.pb);
     elastic = elastic + s.k / 2 * (sqrt (sum (l .^ 2, 1)) - s.length) .^ 2;
   end
@@ -142,7 +142,7 @@ function o = overlap (scene, q)
         o = max (o, depth (A.solid, q(A.q,:), B.solid, q(B.q,:), scene.dimension) / min (A.size, B.size));
       end
     end
-    for g = scene.ground
+    for g = scene.ground(:)'
       A = scene.bodies(a);
       o = max (o, depth (A.solid, q(A.q,:), g.solid, repmat (g.x, 1, columns (q)), scene.dimension) / A.size);
     end
@@ -165,7 +165,7 @@ end
 function o = opening (scene, q)
   o = 0;
   d = scene.dimension;
-  for j = scene.joints
+  for j = scene.joints(:)'
     size = max ([norm(j.pa), norm(j.pb) * (j.b > 0), j.length]);
     pa = places (scene, q, j.a, j.pa);
     pb = places (scene, q, j.b, j.pb);

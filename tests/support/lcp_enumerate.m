@@ -65,7 +65,7 @@ function [X, codes] = bound_choices (l, u, at_bound)
 % every way to put the variables AT_BOUND to a finite bound; the others get 0
   X = zeros (numel (l), 1);
   codes = X;
-  for i = find (at_bound)'
+  for i = reshape (find (at_bound), 1, [])
     values = [l(i), u(i)];
     sides = [-1, 1];
     keep = ~isinf (values) & [true, l(i) < u(i)];

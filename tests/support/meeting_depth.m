@@ -145,7 +145,8 @@ end
 
 %!test  # nsclosest knows the distance another way, apart and overlapping; the last bits of a search by directions are 1e-7
 %! kinds = {'sphere', 'box', 'polytope', 'superquadric', 'intersection'; 'ellipsoid', 'ellipsoid', 'box', 'box', 'ellipsoid'};
-%! for c = kinds
+%! for column = 1:size (kinds, 2)
+%!   c = kinds(:,column);
 %!   for k = 1:6
 %!     [u, state] = lcp_random (lcp_random (k), 1, 55);
 %!     a = meeting_solid (c{1}, 3, u(1:24), 1);

@@ -210,14 +210,14 @@ end
 % tau of the springs, and of all else
 function scene = set_times (scene, u)
   tau = Inf;
-  for b = scene.bodies
+  for b = scene.bodies(:)'
     speed = norm (b.v) + b.size * norm (b.w);
     turning = norm (b.w) * (! b.point);
     falling = b.size / max (1e-9, scene.gravity);
     tau = min ([tau, b.size / speed, 1 / max(1e-9, turning), sqrt(falling)]);
   end
   stiff = Inf;
-  for s = scene.springs
+  for s = scene.springs(:)'
     w = 0;
     for end_ = {{s.a, s.pa}, {s.b, s.pb}}
       if (end_{1}{1} > 0)
@@ -305,7 +305,7 @@ function scene = build (scene, u, family)
     q = q + d + turning(1);
     v = v + d + turning(2);
   end
-  for g = scene.ground
+  for g = scene.ground(:)'
     args = {'Shape', g.solid.shape, 'Friction', scene.mu, 'Restitution', scene.e};
     if (isempty (g.normal))
       args = [args, {'Position', g.x, 'Fixed', true}];
@@ -314,10 +314,10 @@ function scene = build (scene, u, family)
     end
     model = nsbody (model, args{:});
   end
-  for j = scene.joints
+  for j = scene.joints(:)'
     model = add_joint (model, j, scene);
   end
-  for s = scene.springs
+  for s = scene.springs(:)'
     model = nsspring (model, s.a, s.pa, ifelse (s.b == 0, 'ground', s.b), s.pb, 'Stiffness', s.k, 'Damping', s.c, 'Length', s.length);
   end
   scene.force = zeros (d, 1);

@@ -11,7 +11,7 @@ function run_markdown (file)
   blocks = markdown_blocks (file);
   is_example = strcmp ({blocks.language}, "octave");
   expected = repmat ({""}, size (blocks));
-  for k = find (is_example)
+  for k = reshape (find (is_example), 1, [])
     if (k < numel (blocks) && strcmp (blocks(k+1).language, "text") && blocks(k+1).follows)
       expected{k} = blocks(k+1).text;
     end

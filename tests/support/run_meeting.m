@@ -22,7 +22,7 @@ function r = run_meeting (m, method)
   gap = @(k, n, enough) meeting_depth (m.solid(1), poses{1}(:,k), m.solid(2), poses{2}(:,k), n, enough);
   r.depth = 0;
   n = [];
-  for k = [1:3:columns(sol.t), columns(sol.t)]
+  for k = reshape ([1:3:columns(sol.t), columns(sol.t)], 1, [])
     [depth, n] = gap (k, n, 0);
     r.depth = max (r.depth, -depth);
   end

@@ -46,8 +46,8 @@ end
 % The deepest that any pair of pieces is, over half of the inner radii of both: along the way from pose to pose
 function share = deepest (m, k, from, to, looks)
   share = -Inf;
-  for p = m.solid{1}.piece
-    for q = m.solid{k}.piece
+  for p = m.solid{1}.piece(:)'
+    for q = m.solid{k}.piece(:)'
       thin = 0.5 * (p.inner + q.inner);
       least = least_gap (p, q, from, to, looks, [m.solid{1}.radius, m.solid{k}.radius], thin);
       if (thin > 0)
@@ -156,7 +156,7 @@ function share = deepest_of_flight (m, k)
     return
   end
   thin = Inf;
-  for piece = [m.solid{1}.piece, m.solid{k}.piece]
+  for piece = reshape ([m.solid{1}.piece, m.solid{k}.piece], 1, [])
     thin = min (thin, piece.inner);
   end
   looks = min (2000, max (40, ceil (diff (t) * norm (v) / max (thin / 4, 1e-3 * reach))));

@@ -9,7 +9,7 @@ function distance = scene_distance (scene, q, p)
 
   d = scene.dimension;
   distance = 0;
-  for b = scene.bodies
+  for b = scene.bodies(:)'
     [x, R] = meeting_place (q(b.q), d);
     [y, S] = meeting_place (p(b.q), d);
     distance = max ([distance, norm(x - y), b.size * norm(R - S, 'fro') / sqrt(2)]);

@@ -21,7 +21,7 @@ function table = scene_table (numbers)
   smooth = {'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5', 'paoli', 'midpoint', ...
             'midpointmomentum', 'newmark'};
   table = struct ('method', {[rough, smooth]}, 'counts', zeros (19, 5), 'judged', [0 0], 'silent', {{}});
-  for number = numbers
+  for number = numbers(:)'
     for friction = [false true]
       scene = random_scene (number, friction);
       reference = scene_reference (scene);

@@ -22,7 +22,7 @@ function result = ns_acceleration (terms, touching, slides, curvature)
   p = numel (touching);
   stuck = find (slides(:)' == 0 & reshape (terms.mu(touching), 1, []) > 0);
   push = terms.n(:,touching);
-  for j = find (slides > 0)
+  for j = reshape (find (slides > 0), 1, [])
     push(:,j) = push(:,j) + terms.mu(touching(j)) * terms.D(:,slides(j),touching(j));
   end
   there = reshape (any (terms.D(:,:,touching(stuck)), 1), size (terms.D, 2), numel (stuck));
@@ -54,7 +54,7 @@ function result = ns_acceleration (terms, touching, slides, curvature)
   friction = zeros (size (there));
   friction(there) = z(nv+m+p+1:nv+m+p+b);
   result.friction(:,touching(stuck)) = friction;
-  for j = find (slides > 0)
+  for j = reshape (find (slides > 0), 1, [])
     result.friction(slides(j),touching(j)) = terms.mu(touching(j)) * cn(j);
   end
 end

@@ -4,7 +4,7 @@ function ns_check_angles (caller, cause, model, bodies, what)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  for id = bodies
+  for id = bodies(:)'
     if (ns_body_kind (model, id) == 1)
       ns_fail (caller, cause, '%s needs bodies that turn, but %s is a particle (give it an Inertia)', ...
                what, ns_body_text (model, id));

@@ -12,7 +12,7 @@ function list = ns_cones (sol, window)
 % SPDX-License-Identifier: BSD-3-Clause
 
   list = struct ('name', {}, 'mu', {}, 'normal', {}, 'friction', {}, 'slips', {});
-  for c = nscontacts (sol, 'Times', window)
+  for c = reshape (nscontacts (sol, 'Times', window), 1, [])
     mu = friction_of (sol.model, c);
     kept = c.normal > 0 & ~strcmp (c.state, 'impact');
     if (mu > 0 && any (kept))

@@ -42,8 +42,8 @@ end
 function panels = mark_events (panels, events)
   for k = 1:numel (panels)
     marks = struct ('line', {}, 'time', {}, 'kind', {});
-    for event = events
-      for line = find (concerns (panels(k).owners, event.contact))'
+    for event = events(:)'
+      for line = reshape (find (concerns (panels(k).owners, event.contact)), 1, [])
         marks(end+1) = struct ('line', line, 'time', event.time, 'kind', event.kind); %#ok<AGROW>
       end
     end
@@ -55,7 +55,8 @@ end
 
 function answer = concerns (owners, contact)
   answer = isinf (owners(:,1));
-  for row = contact'
+  for nth = 1:size (contact, 1)
+    row = contact(nth,:)';
     if (row(1) == 0 && row(2) == 0)
       answer = answer | (owners(:,1) == 0 & owners(:,2) == row(3));
     elseif (row(3) >= 0)

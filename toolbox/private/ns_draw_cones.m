@@ -84,7 +84,7 @@ function draw_key (fig, place, cones)
   words = {'stick', 'slip'};
   shown = [~all([cones.slips]), any([cones.slips])];
   colours = looks ();
-  for k = find (shown)
+  for k = reshape (find (shown), 1, [])
     text (0.1 * (k - 1), 0.5, words{k}, 'parent', key, 'color', colours(k,:), 'fontsize', 11, ...
           'verticalalignment', 'middle');
   end

@@ -21,7 +21,7 @@ end
 
 function kinds = kinds_of (panels)
   kinds = {};
-  for panel = panels
+  for panel = panels(:)'
     if (~isempty (panel.marks))
       kinds = unique ([kinds, {panel.marks.kind}]);
     end
@@ -91,8 +91,8 @@ function draw_marks (panel, curves, colours, low, high)
   end
   lines = [curves.marks.line];
   kinds = {curves.marks.kind};
-  for line = unique (lines)
-    for kind = unique (kinds(lines == line))
+  for line = reshape (unique (lines), 1, [])
+    for kind = reshape (unique (kinds(lines == line)), 1, [])
       times = [curves.marks(lines == line & strcmp (kinds, kind{1})).time];
       column = arrayfun (@(t) max ([find(curves.t >= t, 1), numel(curves.t) * (t > curves.t(end))]), times);
       values = curves.lines(line,column);

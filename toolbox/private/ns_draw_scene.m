@@ -7,15 +7,15 @@ function ns_draw_scene (panel, scene, words)
   dark = [0.2 0.2 0.23];
   hold (panel, 'on');
   axis (panel, scene.limits);                                % first: limits that adapt cost time for each piece
-  for ground = scene.ground
+  for ground = scene.ground(:)'
     patch ('parent', panel, 'xdata', ground.area(1,:)', 'ydata', ground.area(2,:)', 'facecolor', ...
            [0.95 0.95 0.96], 'edgecolor', 'none');
     plot (panel, ground.hatch(1,:), ground.hatch(2,:), '-', 'color', [0.6 0.6 0.63], 'linewidth', 0.75);
   end
-  for piece = scene.pieces
+  for piece = scene.pieces(:)'
     draw_piece (panel, piece);
   end
-  for ground = scene.ground
+  for ground = scene.ground(:)'
     plot (panel, ground.edge(1,:), ground.edge(2,:), '-', 'color', dark, 'linewidth', 1.5);
   end
   set (panel, 'dataaspectratio', [1 1 1], 'box', 'off', 'tickdir', 'out', 'layer', 'bottom', 'fontsize', 10, ...

@@ -15,7 +15,7 @@ function events = ns_events_of (sol, window)
     events(end+1) = struct ('time', event.time, 'kind', event.kind, 'contact', event.contact); %#ok<AGROW>
   end
   if (isempty (events) && few_pairs (sol))
-    for c = nscontacts (sol)
+    for c = reshape (nscontacts (sol), 1, [])
       events = add_changes (events, c);
     end
   end

@@ -65,7 +65,7 @@ function next = end_of_slide (start, last, way, push, brake)
   period = floor (start / (2 * pi)) * 2 * pi;
   before = start;
   while (before <= last)
-    for turn = [period + level, period + 2 * pi - level]
+    for turn = reshape ([period + level, period + 2 * pi - level], 1, [])
       if (turn > start + 1e-9 && before > start && speed (turn) <= 0)
         next = fzero (speed, [before, turn]);
         return

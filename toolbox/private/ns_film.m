@@ -26,7 +26,7 @@ end
 % What some of the frames show
 function window = planar_window (sol, times)
   window = [Inf -Inf Inf -Inf];
-  for t = times(unique (round (linspace (1, numel (times), min (8, numel (times))))))
+  for t = reshape (times(unique (round (linspace (1, numel (times), min (8, numel (times)))))), 1, [])
     scene = ns_scene (sol, t);
     window([1 3]) = min (window([1 3]), scene.limits([1 3]));
     window([2 4]) = max (window([2 4]), scene.limits([2 4]));

@@ -16,7 +16,7 @@ function pieces = planar_pieces (film, k)
   scene = ns_scene (film.sol, film.times(k));
   pieces = ns_piece ();
   window = film.window;
-  for ground = ns_ground_areas (film.sol.model, ns_places_at (film.sol, film.times(k)), window)
+  for ground = reshape (ns_ground_areas (film.sol.model, ns_places_at (film.sol, film.times(k)), window), 1, [])
     pieces = [pieces, ns_piece('fill', ground.area, [0.93 0.93 0.95], 'none', 0), ...
               ns_piece('line', ground.hatch, [0.7 0.7 0.73], [], 1)]; %#ok<AGROW>
     pieces(end+1) = ns_piece ('line', ground.edge, [0.2 0.2 0.23], [], 1.6); %#ok<AGROW>
@@ -47,7 +47,7 @@ function pieces = spatial_pieces (film, k)
   end
   ground = ns_space_ground (planes, film.limits, film.spacing, film.V, shadows);
   extent = max (film.limits(:,2) - film.limits(:,1));
-  for j = find (strcmp ({ground.kind}, 'fill') & (1:numel (ground)) > 1)
+  for j = reshape (find (strcmp ({ground.kind}, 'fill') & (1:numel (ground)) > 1), 1, [])
     ground(j).points(3,:) = ground(j).points(3,:) + 1e-3 * extent;       % shadows, above their floor
   end
   pieces = [ground, pieces, ns_space_links(model, here, extent, film.V)];
@@ -65,7 +65,8 @@ function pieces = solid_pieces (V, mesh, centre, colour, planes)
   [~, light] = ns_shade (colour, 0);
   shades = ns_shade (colour, light' * (V * mesh.normals));
   hidden = false (1, size (mesh.points, 2));
-  for plane = planes
+  for column = 1:size (planes, 2)
+    plane = planes(:,column);
     hidden = hidden | plane(1:3)' * mesh.points < plane(4);
     mesh.lines(:,plane(1:3)' * mesh.lines < plane(4)) = NaN;
   end
@@ -94,7 +95,7 @@ function pieces = arrows (film, k)
     vectors = film.forces.(kinds{j,1});
     along = project * vectors(:,here);
     length = sqrt (sum (along.^2, 1));
-    for m = find (length > 2 * unit)
+    for m = reshape (find (length > 2 * unit), 1, [])
       pieces = [pieces, arrow(from(:,m), along(:,m), length(m), unit, kinds{j,2})]; %#ok<AGROW>
     end
   end

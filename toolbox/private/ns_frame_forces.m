@@ -47,7 +47,7 @@ function [step, frame, span] = assign_steps (t, times)
   end
   step = find (frame >= 1 & frame <= numel (times));
   frame = frame(step);
-  for k = setdiff (1:numel (times), frame)
+  for k = reshape (setdiff (1:numel (times), frame), 1, [])
     step(end+1) = max (1, find (t(1:end-1) <= times(k), 1, 'last')); %#ok<AGROW>
     frame(end+1) = k; %#ok<AGROW>
   end

@@ -7,7 +7,9 @@ function ground = ns_ground_areas (model, places, limits)
 
   ground = struct ('area', {}, 'edge', {}, 'hatch', {});
   frame = [limits([1 2 2 1]); limits([3 3 4 4])];
-  for edge = ns_ground_edges (model, places)
+  edges = ns_ground_edges (model, places);
+  for k = 1:size (edges, 2)
+    edge = edges(:,k);
     [area, line] = cut (frame, edge(1:2), edge(3));
     if (size (line, 2) == 2)
       ground(end+1) = struct ('area', area, 'edge', line, ...

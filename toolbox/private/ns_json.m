@@ -41,7 +41,7 @@ end
 
 function text = quoted (value)
   text = strrep (strrep (value(:)', '\', '\\'), '"', '\"');
-  for code = unique (double (text(text < 32 | text == '<' | text == 127)))
+  for code = reshape (unique (double (text(text < 32 | text == '<' | text == 127))), 1, [])
     text = strrep (text, char (code), sprintf ('\\u%04x', code));
   end
   text = ['"' text '"'];

@@ -85,7 +85,7 @@ function [motion, bodies] = make_motion (places, bodies, limits, extent)
     values = bsxfun (@rdivide, bsxfun (@minus, same_sign (places(:,:,moving(k)+1)), origin), quanta);
     rows((k-1)*width + (1:width),:) = round (values);
   end
-  for id = setdiff (1:numel (bodies), moving)
+  for id = reshape (setdiff (1:numel (bodies), moving), 1, [])
     bodies{id}.place = places(:,1,id+1);
   end
   motion = struct ('bodies', {num2cell(moving - 1)}, 'quanta', quanta, 'origin', origin, ...
@@ -106,7 +106,8 @@ end
 function list = list_springs (model, dimension)
   rows = ns_rows ();
   list = {};
-  for spring = model.springs
+  for nth = 1:size (model.springs, 2)
+    spring = model.springs(:,nth);
     if (spring(rows.spring.kind) == 1)
       list{end+1} = struct ('a', spring(rows.spring.a), 'b', spring(rows.spring.b), ...
                             'pointA', spring(rows.spring.point_a(1:dimension)), ...
@@ -120,7 +121,8 @@ function list = list_joints (model, dimension)
   rows = ns_rows ();
   kinds = {'revolute', 'prismatic', 'weld', 'distance', 'spherical', 'cylindrical', 'universal'};
   list = {};
-  for joint = model.joints
+  for column = 1:size (model.joints, 2)
+    joint = model.joints(:,column);
     list{end+1} = struct ('kind', kinds{joint(rows.joint.kind)}, 'a', joint(rows.joint.a), 'b', ...
                           joint(rows.joint.b), 'pointA', joint(rows.joint.point_a(1:dimension)), ...
                           'pointB', joint(rows.joint.point_b(1:dimension)), ...

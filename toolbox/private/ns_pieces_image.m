@@ -12,7 +12,7 @@ function image = ns_pieces_image (pieces, window, pixels)
   view = struct ('scale', scale, 'left', window(1), 'top', window(4));
   parts = cell (3, 0);
   count = 0;
-  for piece = pieces
+  for piece = pieces(:)'
     [points, colours, triangles] = triangles_of (piece, view);
     if (~isempty (triangles))
       parts(:,end+1) = {points; colours; triangles + count}; %#ok<AGROW>

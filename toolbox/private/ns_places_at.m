@@ -16,7 +16,7 @@ function places = ns_places_at (sol, times)
   before = ns_places (model, sol.t(first), sol.q(:,first));
   last = min (first + 1, numel (sol.t));
   after = ns_places (model, sol.t(last), sol.q(:,last));
-  for id = find (ns_widths (model) == 7)
+  for id = reshape (find (ns_widths (model) == 7), 1, [])
     places(4:7,:,id+1) = slerp (before(4:7,:,id+1), after(4:7,:,id+1), part);
   end
   places = ns_unit_turns (places);

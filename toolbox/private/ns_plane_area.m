@@ -8,7 +8,8 @@ function area = ns_plane_area (ground, k, limits)
 
   others = [ground(:,[1:k-1, k+1:end]), [eye(3), -eye(3); limits(:,1)', -limits(:,2)']];
   area = square (ground(1:3,k), ground(4,k), limits);
-  for plane = others
+  for column = 1:size (others, 2)
+    plane = others(:,column);
     if (~isempty (area))
       area = ns_clip (area, plane(1:3), plane(4));
     end

@@ -86,7 +86,7 @@ function ignored = unused (doc, geometry, joints)
   table = known_elements (geometry);
   for depth = 2:5
     found = zeros (1, 0);
-    for row = find ([table{:,1}] == depth)
+    for row = reshape (find ([table{:,1}] == depth), 1, [])
       nodes = children (doc, within(strcmp (doc.name(within), table{row,2})), table{row,3});
       if (strcmp (table{row,2}, 'geometry'))
         nodes = nodes(is_first (doc, nodes));
@@ -178,7 +178,7 @@ function links = add_shapes (doc, links, link_nodes, nodes)
   [owner, order] = sort (owner);
   counts = accumarray (owner(:), 1, [numel(links), 1])';
   last = cumsum (counts);
-  for k = find (counts > 0)
+  for k = reshape (find (counts > 0), 1, [])
     links(k).shapes = shapes(order(last(k)-counts(k)+1:last(k)));
   end
 end
@@ -212,7 +212,7 @@ end
 function sizes = read_sizes (doc, solid, sizes, kinds, keys, count)
   chosen = ismember (doc.name(solid), kinds);
   values = zeros (0, sum (chosen));
-  for key = keys
+  for key = keys(:)'
     found = numbers (doc, solid(chosen), key{1}, count, []);
     wrong = find (any (found <= 0, 1), 1);
     if (~isempty (wrong))

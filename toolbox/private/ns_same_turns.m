@@ -10,7 +10,7 @@ function exact = ns_same_turns (model, computed, exact)
   end
   width = ns_widths (model);
   last = cumsum (width);
-  for id = find (width == 7)
+  for id = reshape (find (width == 7), 1, [])
     rows = last(id)-3:last(id);
     known = exact(rows,:);
     known(isnan (known)) = 0;

@@ -31,7 +31,7 @@ function [list, paths] = make_trails (sol, last)
   colours = ns_body_colours (sol.model);
   list = ns_piece ();
   paths = zeros (2, 0);
-  for id = find (sol.model.bodies(rows.body.kind,:) > 0)
+  for id = reshape (find (sol.model.bodies(rows.body.kind,:) > 0), 1, [])
     path = places(1:2,:,id+1);
     paths = [paths, surrounded(sol.model, id, path, rows)]; %#ok<AGROW>
     list(end+1) = ns_piece ('line', path(:,shown), ns_tint (colours(id,:), 0.55), [], 1); %#ok<AGROW>
@@ -129,7 +129,8 @@ function list = make_links (model, places)
   last = places(:,end,:);
   dark = [0.25 0.25 0.28];
   list = ns_piece ();
-  for spring = model.springs
+  for nth = 1:size (model.springs, 2)
+    spring = model.springs(:,nth);
     if (spring(rows.spring.kind) == 1)
       a = ns_path (last, spring(rows.spring.a), spring(rows.spring.point_a));
       b = ns_path (last, spring(rows.spring.b), spring(rows.spring.point_b));
@@ -137,7 +138,8 @@ function list = make_links (model, places)
       list(end+1) = ns_piece ('dot', [a, b], dark, [], 2.5); %#ok<AGROW>
     end
   end
-  for joint = model.joints
+  for column = 1:size (model.joints, 2)
+    joint = model.joints(:,column);
     a = ns_path (last, joint(rows.joint.a), joint(rows.joint.point_a));
     b = ns_path (last, joint(rows.joint.b), joint(rows.joint.point_b));
     if (joint(rows.joint.kind) == 4)
@@ -171,7 +173,9 @@ function limits = limits_of (model, places, pieces, paths)
   low = min (points, [], 2);
   high = max (points, [], 2);
   extent = max ([high - low; 1e-6]);
-  for edge = ns_ground_edges (model, places)
+  edges = ns_ground_edges (model, places);
+  for k = 1:size (edges, 2)
+    edge = edges(:,k);
     foot = (low + high) / 2;
     foot = foot + edge(1:2) * (edge(3) - edge(1:2)' * foot);
     if (norm (foot - (low + high) / 2) < 2 * extent)        % floors and walls nearby belong to the picture

@@ -89,7 +89,9 @@ end
 
 % Rays along the axes by values of F alone, and the gradient where they have left the set: Newton's method trusts it.
 function check_axes (handles, n, names)
-  for d = [eye(n), -eye(n)]
+  directions = [eye(n), -eye(n)];
+  for k = 1:2 * n
+    d = directions(:,k);
     t = 1;
     while (handles{1}(t * d) < 0)
       t = 1.5 * t;
@@ -131,7 +133,7 @@ end
 function slope = mean_slope (gradient, points)
   slope = 0;
   chosen = 1:7:size (points, 2);
-  for k = chosen
+  for k = chosen(:)'
     slope = slope + norm (gradient (points(:,k))) / numel (chosen);
   end
 end
@@ -143,7 +145,8 @@ function check_derivatives (handles, shape, names)
   radius = max (sqrt (sum (points.^2, 1)));
   h = 1e-5 * radius;
   n = shape.dimension;
-  for x = points
+  for column = 1:size (points, 2)
+    x = points(:,column);
     [slope, by_value] = slopes_of (handles, x, h);
     H = reshape (handles{3}(x), n, n);
     check_finite (names{3}, H, x);

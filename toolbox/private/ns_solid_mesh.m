@@ -24,14 +24,14 @@ function mesh = ns_solid_mesh (solid)
   for k = 2:width-1
     mesh.triangles = [mesh.triangles, [first + 1; first + k; first + k + 1]];
   end
-  for face = find (solid.outlined(:)')
+  for face = reshape (find (solid.outlined(:)'), 1, [])
     mesh.lines = [mesh.lines, NaN(3, 1), solid.vertices(:,solid.faces(face,[1:end, 1]))];
   end
 end
 
 function normals = shared_normals (solid)
   normals = zeros (size (solid.vertices));
-  for f = find (~solid.outlined(:)')
+  for f = reshape (find (~solid.outlined(:)'), 1, [])
     corners = unique (solid.faces(f,:));
     normals(:,corners) = bsxfun (@plus, normals(:,corners), solid.facenormals(:,f));
   end

@@ -50,7 +50,7 @@ function [faces, lines, corners] = flat (solid, vertices, turn, colour, strength
   shown = zeros (1, 0);
   lines = zeros (3, 0);
   corners = zeros (2, 0);
-  for k = find (normals(3,:) > 1e-9)
+  for k = reshape (find (normals(3,:) > 1e-9), 1, [])
     polygon = cut (vertices(:,solid.faces(k,:)), ground);
     if (~isempty (polygon))
       shown(end+1) = k; %#ok<AGROW>
@@ -66,7 +66,8 @@ function [faces, lines, corners] = flat (solid, vertices, turn, colour, strength
 end
 
 function polygon = cut (polygon, ground)
-  for plane = ground
+  for nth = 1:size (ground, 2)
+    plane = ground(:,nth);
     if (~isempty (polygon))
       polygon = ns_clip (polygon, plane(1:3), plane(4));
     end
@@ -81,7 +82,8 @@ function lines = visible_marks (solid, centre, turn, ground)
   lines = bsxfun (@plus, centre, turn * solid.marks);
   normals = turn * solid.marknormals;
   hidden = ~(normals(3,:) > 0);
-  for plane = ground
+  for column = 1:size (ground, 2)
+    plane = ground(:,column);
     hidden = hidden | plane(1:3)' * lines < plane(4);
   end
   lines(:,hidden) = NaN;

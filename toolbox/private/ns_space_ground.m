@@ -39,7 +39,8 @@ function [t1, t2] = tangents (n)
 end
 
 function polygon = cut (polygon, planes)
-  for plane = planes
+  for column = 1:size (planes, 2)
+    plane = planes(:,column);
     if (~isempty (polygon))
       polygon = ns_clip (polygon, plane(1:3), plane(4));
     end
@@ -70,9 +71,11 @@ end
 function lines = grid_lines (polygon, n, spacing)
   [t1, t2] = tangents (n);
   lines = zeros (3, 0);
-  for t = [t1, t2]
+  tangents_of_plane = [t1, t2];
+  for k = 1:2
+    t = tangents_of_plane(:,k);
     height = t' * polygon;
-    for at = spacing * (ceil (min (height) / spacing):floor (max (height) / spacing))
+    for at = reshape (spacing * (ceil (min (height) / spacing):floor (max (height) / spacing)), 1, [])
       a = ns_clip (polygon, t, at);
       on = a(:,abs (t' * a - at) < 1e-9 * (1 + abs (at)) + 1e-9 * spacing);
       if (size (on, 2) >= 2)

@@ -16,7 +16,8 @@ function [limits, screen] = ns_space_limits (solids, places, ground, V)
   low = low(1:3);
   high = high(1:3);
   extent = max (high - low);
-  for plane = ground
+  for nth = 1:size (ground, 2)
+    plane = ground(:,nth);
     centre = (low + high) / 2;
     foot = centre + plane(1:3) * (plane(4) - plane(1:3)' * centre);
     if (norm (foot - centre) < 2 * extent)                  % floors and walls nearby belong to the picture
@@ -56,7 +57,8 @@ end
 
 % No margin, and nothing hidden, behind a plane across an axis
 function [low, high] = at_walls (low, high, inner_low, inner_high, ground)
-  for plane = ground
+  for column = 1:size (ground, 2)
+    plane = ground(:,column);
     axis = find (abs (plane(1:3)) > 1 - 1e-9);
     if (~isempty (axis))
       wall = plane(axis) * plane(4);

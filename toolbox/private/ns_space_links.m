@@ -10,7 +10,8 @@ function pieces = ns_space_links (model, places, extent, V)
   last = places(:,end,:);
   dark = [0.25 0.25 0.28];
   [coils, ends, axes, anchors] = deal (zeros (3, 0));
-  for spring = model.springs
+  for nth = 1:size (model.springs, 2)
+    spring = model.springs(:,nth);
     if (spring(rows.spring.kind) == 1)
       a = ns_path (last, spring(rows.spring.a), spring(rows.spring.point_a));
       b = ns_path (last, spring(rows.spring.b), spring(rows.spring.point_b));
@@ -18,7 +19,8 @@ function pieces = ns_space_links (model, places, extent, V)
       ends = [ends, a, b]; %#ok<AGROW>
     end
   end
-  for joint = model.joints
+  for column = 1:size (model.joints, 2)
+    joint = model.joints(:,column);
     a = ns_path (last, joint(rows.joint.a), joint(rows.joint.point_a));
     b = ns_path (last, joint(rows.joint.b), joint(rows.joint.point_b));
     axes = [axes, axes_of(joint, last, a, b, 0.03 * extent, rows), NaN(3, 1)]; %#ok<AGROW>

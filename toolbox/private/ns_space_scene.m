@@ -91,7 +91,7 @@ function items = add_trails (items, model, trail, count, V)
   solid = ns_solid (model, 0);
   free = find (model.bodies(rows.body.kind,:) > 0);
   parts = min (max (round (200 / max (numel (free), 1)), 2), 25);
-  for id = free
+  for id = free(:)'
     path = V * trail(1:3,:,id+1);
     length = ceil (size (path, 2) / parts);
     for k = 1:length:size (path, 2) - 1
@@ -115,11 +115,11 @@ end
 
 % Lines of one colour that follow each other become one, which is drawn much faster.
 function list = joined (pieces)
-  for k = find (cellfun (@(points) size (points, 1) == 3, {pieces.points}))
+  for k = reshape (find (cellfun (@(points) size (points, 1) == 3, {pieces.points})), 1, [])
     pieces(k).points = pieces(k).points(1:2,:);
   end
   list = pieces(1:min (1, end));
-  for piece = pieces(2:end)
+  for piece = reshape (pieces(2:end), 1, [])
     last = list(end);
     if (strcmp (piece.kind, 'line') && strcmp (last.kind, 'line') && isequal (piece.colour, last.colour) ...
         && piece.width == last.width)

@@ -6,7 +6,7 @@ function strokes = ns_stroke_text (words)
 
   strokes = zeros (2, 0);
   at = 0;
-  for letter = words
+  for letter = words(:)'
     [glyph, width] = glyph_of (letter);
     strokes = [strokes, bsxfun(@plus, [at; 0], glyph), NaN(2, 1)]; %#ok<AGROW>
     at = at + width;

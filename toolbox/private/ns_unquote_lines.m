@@ -22,7 +22,7 @@ function [texts, bad] = ns_unquote_lines (block, first, last)
   from = place(first + 1) + 1;
   to = place(last);
   letters = letters(kept);
-  for k = find (to >= from)
+  for k = reshape (find (to >= from), 1, [])
     texts{k} = letters(from(k):to(k));
   end
 end

@@ -25,10 +25,10 @@ function [model, info, ignored] = ns_urdf_bodies (model, file, robot, links, roo
   check_columns (file, robot.links(groups), columns);
   [shapes, missing] = ns_urdf_shapes (file, robot.links, poses, which, options);
   rows = ns_rows ();
-  for k = find (~cellfun ('isempty', shapes))
+  for k = reshape (find (~cellfun ('isempty', shapes)), 1, [])
     [model, columns(rows.body.shape,k)] = ns_add_shape (model, shapes{k});
   end
-  for piece = missing
+  for piece = missing(:)'
     ignored(end+1) = struct ('what', sprintf ('mesh ''%s'', which is neither STL nor OBJ', piece.mesh), ...
                              'line', piece.line); %#ok<AGROW>
   end
@@ -71,7 +71,7 @@ function [mass, centre, inertia] = masses (file, links, poses, which, groups, fi
     inertia(:,which(k)) = inertia(:,which(k)) + about(:);
   end
   inertia = (inertia + inertia([1 4 7 2 5 8 3 6 9],:)) / 2;
-  for k = find (~fixed)
+  for k = reshape (find (~fixed), 1, [])
     check_mass (file, links(groups(k)), mass(k), reshape (inertia(:,k), 3, 3));
   end
   centre(:,fixed) = 0;

@@ -33,7 +33,7 @@ function [links, joints, root] = ns_urdf_groups (file, robot)
     if (link == 0)
       break
     end
-    for k = below{link}
+    for k = below{link}(:)'
       child = joints(k).child;
       links(child) = place (links(child), links(link), child, robot.joints(k));
       last = last + 1;

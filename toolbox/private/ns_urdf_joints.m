@@ -19,7 +19,7 @@ function [model, ids] = ns_urdf_joints (model, file, joints, ends, bodies, frame
   columns = joint_columns (model, joints, bodies([ends.child]), bodies([ends.parent]), frames(:,[ends.child]), start);
   check_columns (file, joints, columns);
   springs = damper_columns (columns, [joints.damping]);
-  for k = find (~cellfun ('isempty', motors))
+  for k = reshape (find (~cellfun ('isempty', motors)), 1, [])
     [model, columns(:,k)] = add_motor (model, joints(k), columns(:,k), motors{k});
   end
   model.joints = [model.joints, columns];

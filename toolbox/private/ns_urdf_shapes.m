@@ -48,7 +48,7 @@ function owner = owners (links)
   counts = cellfun (@numel, {links.shapes});
   last = cumsum (counts);
   owner = zeros (1, last(end));
-  for k = find (counts > 0)
+  for k = reshape (find (counts > 0), 1, [])
     owner(last(k)-counts(k)+1:last(k)) = k;
   end
 end
@@ -72,7 +72,7 @@ function solids = make_solids (file, pieces, options)
   solids = cell (1, numel (pieces));
   mesh = strcmp ({pieces.kind}, 'mesh');
   solids(mesh) = ns_urdf_meshes (file, pieces(mesh), options.PackagePath);
-  for k = find (~mesh)
+  for k = reshape (find (~mesh), 1, [])
     try
       solids{k} = make (pieces(k), options);
     catch problem

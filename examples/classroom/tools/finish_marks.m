@@ -11,7 +11,7 @@ function [points, report] = finish_marks (marks, answer, quiet)
     return
   end
   fprintf ('%s: %s\n', marks.assignment, marks.answer);
-  for item = marks.items
+  for item = marks.items(:)'
     fprintf ('  %-46s %4g of %2g\n', item.name, item.points, item.maximum);
     if (~isempty (item.hint))
       fprintf ('%s\n', wrap_text (item.hint, 6, 100));

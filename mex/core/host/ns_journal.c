@@ -27,7 +27,8 @@
 #define PIECE 65536 /* bytes looked at together */
 #define MOST_LINKS 40
 
-static const char file_magic[8] = "NSRUN\r\n\x1a"; /* with what a transfer as text would change */
+/* with what a transfer as text would change */
+static const char file_magic[8] = {'N', 'S', 'R', 'U', 'N', '\r', '\n', '\x1a'};
 static const char block_magic[8] = "NSBLOCK";
 
 typedef struct header {

@@ -66,7 +66,7 @@ end
 function folder = set_guards (folder)
   folder = fullfile (folder, "guards");
   mkdir (folder);
-  for name = guarded ()
+  for name = reshape (guarded (), 1, [])
     id = fopen (fullfile (folder, [name{1}, ".m"]), "w");
     fprintf (id, "function varargout = %s (varargin)\n  ns_canary ();\n  varargout = cell (1, nargout);\nend\n", name{1});
     fclose (id);

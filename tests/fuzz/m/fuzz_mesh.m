@@ -36,7 +36,8 @@ end
 
 function text = binary (corners, faces)
   text = [repmat("\0", 1, 80), char(typecast (uint32 (columns (faces)), "uint8"))];
-  for f = faces
+  for column = 1:size (faces, 2)
+    f = faces(:,column);
     text = [text, char(typecast (single ([zeros(3, 1), corners(:,f)](:)'), "uint8")), "\0\0"];
   endfor
 end

@@ -23,7 +23,11 @@ typedef enum mxClassID {
   mxCELL_CLASS,
   mxSTRUCT_CLASS,
   mxFUNCTION_CLASS,
-  MOCK_CLASSES
+  MOCK_CLASSES,
+  mxINT16_CLASS, /* not made here */
+  mxUINT16_CLASS,
+  mxUINT32_CLASS,
+  mxINT64_CLASS
 } mxClassID;
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]);
@@ -49,6 +53,7 @@ mxArray *mxDuplicateArray(const mxArray *array);
 void mxDestroyArray(mxArray *array);
 
 const char *mxGetClassName(const mxArray *array);
+mxClassID mxGetClassID(const mxArray *array);
 bool mxIsDouble(const mxArray *array);
 bool mxIsNumeric(const mxArray *array);
 bool mxIsLogical(const mxArray *array);

@@ -211,6 +211,8 @@ mxArray *mxDuplicateArray(const mxArray *array) {
 /* ---- questions */
 
 const char *mxGetClassName(const mxArray *array) { return classes[array->kind].name; }
+
+mxClassID mxGetClassID(const mxArray *array) { return array->kind; }
 bool mxIsDouble(const mxArray *array) { return array->kind == mxDOUBLE_CLASS; }
 bool mxIsNumeric(const mxArray *array) { return array->kind <= mxUINT64_CLASS; }
 bool mxIsLogical(const mxArray *array) { return array->kind == mxLOGICAL_CLASS; }

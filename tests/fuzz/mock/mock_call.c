@@ -168,6 +168,8 @@ static int host_function(int outputs, mxArray *output[], int inputs, mxArray *in
     output[0] = mock_full_of(input[0]);
   else if (strcmp(name, "double") == 0)
     output[0] = mock_converted(input[0], mxDOUBLE_CLASS);
+  else if (strcmp(name, "times") == 0) /* by one, for a copy of its own */
+    output[0] = mxDuplicateArray(input[0]);
   else if (strcmp(name, "mldivide") == 0 && !fuzz_one_in(mock.input, 16))
     output[0] = left_divide(input[0], input[1]);
   else

@@ -30,7 +30,7 @@ function draw_cones (panel)
     text (middle(1), middle(2), names{k+1}, 'parent', panel, 'fontsize', 11, 'horizontalalignment', 'center', ...
           'color', [0.25 0.25 0.28]);
   end
-  for ray = [columns{:}]
+  for ray = reshape ([columns{:}], 1, [])
     tip = 9 * ray / norm (ray);
     plot (panel, [0 tip(1)], [0 tip(2)], '-', 'color', [0.5 0.5 0.55], 'linewidth', 1);
   end
@@ -48,7 +48,7 @@ function draw_murty (panel)
   n = 1:10;
   murty = zeros (size (n));
   definite = zeros (size (n));
-  for k = n
+  for k = n(:)'
     [~, ~, ~, path] = solution_lemke (2 * triu (ones (k)) - eye (k), 2 .^ (1:k)' - 2^(k+1));
     murty(k) = numel (path) - 1;
     A = pseudo_random (k, k, k);

@@ -52,7 +52,7 @@ end
 % other, so that no basis comes twice. z0 leaves as soon as it may. Entries below roundoff of their column are zero.
 function row = ratio_test (T, column, artificial, n)
   row = find (T(:,column) > 1e-11 * max (1, max (abs (T(:,column)))));
-  for k = [size(T, 2), 1:n]
+  for k = reshape ([size(T, 2), 1:n], 1, [])
     if (numel (row) <= 1)
       return
     end

@@ -68,8 +68,8 @@ end
 % 0 lost in some run, 1 held but crushed, 2 good
 function state = held_in_all (design, task)
   state = 2;
-  for motion = task.motions(end:-1:1)
-    for mu = task.friction([2 1])
+  for motion = reshape (task.motions(end:-1:1), 1, [])
+    for mu = reshape (task.friction([2 1]), 1, [])
       run = gripper_run (design, mu, motion);
       if (~run.held)
         state = 0;
