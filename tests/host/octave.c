@@ -115,6 +115,10 @@ void octave_error(const char *identifier, const char *message) {
   mexErrMsgIdAndTxt(identifier, "%s", message);
 }
 
+void octave_warn(const char *identifier, const char *message) {
+  mexWarnMsgIdAndTxt(identifier, "%s", message);
+}
+
 void octave_print(const char *text) { mexPrintf("%s", text); }
 void octave_at_exit(void (*function)(void)) { mexAtExit(function); }
 

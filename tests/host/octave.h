@@ -42,6 +42,7 @@ void octave_set_field(octave_array *a, ptrdiff_t k, int field, octave_array *val
 int octave_call(int outputs, octave_array *output[], int inputs, octave_array *input[],
                 const char *name, char *message, size_t room);
 void octave_error(const char *identifier, const char *message); /* does not return */
+void octave_warn(const char *identifier, const char *message);  /* or raises it as an error */
 void octave_print(const char *text);
 void octave_at_exit(void (*function)(void));
 

@@ -11,7 +11,11 @@
 #define MOST_ARGUMENTS 64
 #define LONGEST_MESSAGE 4096
 
+#define MOST_LEVELS 64
+
 int standin_level;
+
+static uintptr_t frame[MOST_LEVELS]; /* where on the stack each call lies */
 
 /* What an error leaves for the call that it ends */
 static struct {
@@ -92,16 +96,12 @@ mxArray *mexCallMATLABWithTrap(int outputs, mxArray *output[], int inputs, mxArr
 
 void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
   char message[LONGEST_MESSAGE];
-  mxArray *input[3];
   va_list arguments;
 
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  input[0] = mxCreateString(identifier);
-  input[1] = mxCreateString("%s");
-  input[2] = mxCreateString(message);
-  mexCallMATLAB(0, NULL, 3, input, "warning");
+  octave_warn(identifier, message);
 }
 
 int mexPrintf(const char *format, ...) {
@@ -152,12 +152,22 @@ static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prh
   return 1;
 }
 
-/* An exception of Octave's that passes through leaves no level behind: each call begins with what its caller had. */
+/* Calls that an exception of Octave's has left behind: they lie on the stack above the place of the present one. */
+static void drop_stale_levels(uintptr_t here) {
+  while (standin_level > 0 && here >= frame[standin_level]) {
+    standin_free(standin_level);
+    standin_level--;
+  }
+}
+
 void standin_run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   jmp_buf *const place = trap.place;
   int returned;
 
-  standin_level++;
+  drop_stale_levels(here);
+  STANDIN_CHECK(standin_level + 1 < MOST_LEVELS);
+  frame[++standin_level] = here;
   expect_interrupt();
   returned = run(nlhs, plhs, nrhs, prhs);
   standin_free(standin_level);
