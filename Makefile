@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds test-versions sanitize build lint signatures bench fuzz gallery
+.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab sanitize build lint signatures bench fuzz gallery
 .PHONY: dist deb listing install setup clean
 
 help:
@@ -21,7 +21,7 @@ ifndef READY
 # make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
 parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
-demo papers doc test test-long test-browser test-builds test-versions sanitize build lint signatures bench fuzz gallery dist deb listing install:
+demo papers doc test test-long test-browser test-builds test-versions test-matlab sanitize build lint signatures bench fuzz gallery dist deb listing install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 
@@ -246,12 +246,14 @@ $(replays): build/replay/fuzz_%: $$(call replay_objects,$$*) $(c_objects)
 # ---- lint: gcc sees the code with UMFPACK, clang without, so that both variants are read
 
 linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c mex/gateway/private/*.c tests/c/*.c tests/path/*.c)
-linted     += $(wildcard tests/fuzz/*.c tests/fuzz/mock/*.c)
+linted     += $(wildcard tests/fuzz/*.c tests/fuzz/mock/*.c tests/host/standin*.c)
 lint_gcc   := $(if $(shell command -v gcc 2> /dev/null),$(linted:%.c=build/lint/gcc/%.o))
 lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lint/clang/%.o))
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
 
-lint: $(lint_gcc) $(lint_clang) ## warnings as errors, formatting, cppcheck, house rules
+include tests/host/host.mk
+
+lint: $(lint_gcc) $(lint_clang) $(lint_foreign) ## warnings as errors, other hosts and machines, formatting, cppcheck, house rules
 	@sh tests/lint/lint.sh $(includes)
 
 signatures: build          ## write toolbox/functionSignatures.json, for MATLAB's editor
@@ -260,11 +262,11 @@ signatures: build          ## write toolbox/functionSignatures.json, for MATLAB'
 
 build/lint/gcc/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)gcc $(strict) $(sparse) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(compile)
+	$(Q)gcc $(strict) $(sparse) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(if $(findstring tests/host/,$<),-Itests/host) $(compile)
 
 build/lint/clang/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)clang $(strict) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(compile)
+	$(Q)clang $(strict) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(if $(findstring tests/host/,$<),-Itests/host) $(compile)
 
 -include $(shell find build -name '*.d' 2> /dev/null)
 

@@ -53,6 +53,7 @@ function result = nsanimate (sol, varargin)
   if (nargin < 1)
     ns_fail ('nsanimate', 'usage', 'call nsanimate (sol) or nsanimate (sol, file)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_solution ('nsanimate', sol);
   if (ns_is_system (sol.model))
     ns_fail ('nsanimate', 'invalidInput', ...

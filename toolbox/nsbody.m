@@ -69,6 +69,7 @@ function [model, id] = nsbody (model, varargin)
   if (nargin < 1)
     ns_fail ('nsbody', 'usage', 'call nsbody (model, ''Name'', value, ...)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_model ('nsbody', model);
   dimension = ns_dimension (model);
   options = ns_options ('nsbody', option_table (dimension), varargin, 2);

@@ -69,6 +69,7 @@ function report = nscheck (model, varargin)
   if (nargin < 1)
     ns_fail ('nscheck', 'usage', 'call nscheck (model) or nscheck (sys, q, v)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_mechanics ('nscheck', model);
   [q, v, options] = read_arguments (model, varargin);
   terms = ns_terms ('nscheck', model, options.Time, q, v);

@@ -99,6 +99,9 @@ function model = nscontact (model, a, b, varargin)
   if (nargin < 3)
     ns_fail ('nscontact', 'usage', 'call nscontact (model, a, b, ...)');
   end
+  a = ns_plain_text (a);
+  b = ns_plain_text (b);
+  varargin = ns_plain_text (varargin);
   ns_check_model ('nscontact', model);
   [a, b] = ns_find_pair ('nscontact', model, a, b);
   check_shape (model, a, 'A');

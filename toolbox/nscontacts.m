@@ -64,6 +64,7 @@ function contacts = nscontacts (sol, varargin)
   if (nargin < 1)
     ns_fail ('nscontacts', 'usage', 'call nscontacts (sol) or nscontacts (sol, a, b)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_solution ('nscontacts', sol);
   [which, rest] = split_arguments (sol.model, varargin);
   options = ns_options ('nscontacts', {'Times', [], 'limits'}, rest, 2 + numel (which));

@@ -47,6 +47,8 @@ function [q, v, impacts, graph] = nsexact (problem, t, varargin)
   if (nargin < 2)
     ns_fail ('nsexact', 'usage', 'call nsexact (problem, t), with problem ''ball'', ''oscillator'' or ''block''');
   end
+  problem = ns_plain_text (problem);
+  varargin = ns_plain_text (varargin);
   problems = {'ball', 'oscillator', 'block'};
   problem = problems{ns_choice('nsexact', 'invalidInput', 'PROBLEM', problem, problems)};
   if (~isnumeric (t) || ~isreal (t) || ~all (isfinite (t(:)) & t(:) >= 0))

@@ -49,6 +49,8 @@ function model = nsforce (model, body, f, varargin)
   if (nargin < 3)
     ns_fail ('nsforce', 'usage', 'call nsforce (model, body, f, ...)');
   end
+  body = ns_plain_text (body);
+  varargin = ns_plain_text (varargin);
   ns_check_model ('nsforce', model);
   id = ns_find_body ('nsforce', model, body, 'BODY');
   if (ns_body_kind (model, id) == 0)

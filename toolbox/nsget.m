@@ -25,6 +25,7 @@ function value = nsget (options, name, default)
   if (nargin < 2)
     ns_fail ('nsget', 'usage', 'call nsget (options, name) or nsget (options, name, default)');
   end
+  name = ns_plain_text (name);
   if (nargin < 3)
     default = [];
   end

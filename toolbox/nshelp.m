@@ -23,6 +23,9 @@ function text = nshelp (topic)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
+  if (nargin > 0)
+    topic = ns_plain_text (topic);
+  end
   if (nargin > 0 && ~(ischar (topic) && size (topic, 1) == 1))
     ns_fail ('nshelp', 'invalidInput', 'TOPIC must be a word, not %s', ns_describe (topic));
   end

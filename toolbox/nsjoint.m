@@ -79,6 +79,10 @@ function [model, id] = nsjoint (model, kind, a, b, varargin)
   if (nargin < 4)
     ns_fail ('nsjoint', 'usage', 'call nsjoint (model, kind, a, b, ...)');
   end
+  kind = ns_plain_text (kind);
+  a = ns_plain_text (a);
+  b = ns_plain_text (b);
+  varargin = ns_plain_text (varargin);
   ns_check_model ('nsjoint', model);
   [choice, kind] = check_kind (model, kind);
   [a, b] = ns_find_pair ('nsjoint', model, a, b);

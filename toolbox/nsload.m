@@ -46,6 +46,8 @@ function x = nsload (file, varargin)
   if (nargin < 1)
     ns_fail ('nsload', 'usage', 'call nsload (file)');
   end
+  file = ns_plain_text (file);
+  varargin = ns_plain_text (varargin);
   ns_check_file_name ('nsload', file);
   options = ns_options ('nsload', {'Checksum', true, 'switch'; 'Handles', 'text', 'any'}, varargin, 2);
   handles = check_handles (options.Handles);

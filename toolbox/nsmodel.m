@@ -61,6 +61,8 @@ function model = nsmodel (kind, varargin)
   if (nargin < 1)
     ns_fail ('nsmodel', 'usage', 'call nsmodel (''planar'', ...) or nsmodel (''spatial'', ...)');
   end
+  kind = ns_plain_text (kind);
+  varargin = ns_plain_text (varargin);
   kinds = {'planar', 'spatial'};
   kind = kinds{ns_choice('nsmodel', 'invalidInput', 'KIND', kind, kinds)};
   options = ns_options ('nsmodel', {'Gravity', 9.81, 'any'}, varargin, 2);

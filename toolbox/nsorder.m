@@ -55,6 +55,7 @@ function table = nsorder (model, tspan, varargin)
     ns_fail ('nsorder', 'usage', ['call nsorder (model, tspan, h, reference) or ' ...
              'nsorder (sys, tspan, q0, v0, h, reference)']);
   end
+  varargin = ns_plain_text (varargin);
   ns_check_mechanics ('nsorder', model);
   [start, h, reference, options] = split_arguments (model, varargin);
   h = check_steps (h);

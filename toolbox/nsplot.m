@@ -56,6 +56,7 @@ function fig = nsplot (sol, varargin)
   if (nargin < 1)
     ns_fail ('nsplot', 'usage', 'call nsplot (sol) or nsplot (sol, what)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_solution ('nsplot', sol);
   [what, rest] = read_what (sol.model, varargin);
   table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'; ...

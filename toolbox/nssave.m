@@ -50,6 +50,7 @@ function nssave (file, x)
   if (nargin ~= 2)
     ns_fail ('nssave', 'usage', 'call nssave (file, model), nssave (file, sol) or nssave (file, sys)');
   end
+  file = ns_plain_text (file);
   ns_check_file_name ('nssave', file);
   kind = ns_content_kind ('nssave', x);
   labels = struct ('model', 'MODEL', 'solution', 'SOL', 'system', 'SYS');

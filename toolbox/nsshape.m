@@ -139,6 +139,8 @@ function shape = nsshape (kind, varargin)
   if (nargin < 1)
     ns_fail ('nsshape', 'usage', 'call nsshape (kind, ...)');
   end
+  kind = ns_plain_text (kind);
+  varargin = ns_plain_text (varargin);
   table = {'point',        @point,                 0, 0,   'no further arguments'
            'disc',         @disc,                  1, 1,   'its radius'
            'box',          @box,                   1, 3,   '[w h] or w, h, in space [x y z] or x, y, z'

@@ -195,6 +195,7 @@ function sol = nssolve (model, tspan, varargin)
   if (nargin < 2)
     ns_fail ('nssolve', 'usage', 'call nssolve (model, tspan) or nssolve (sys, tspan, q0, v0)');
   end
+  varargin = ns_plain_text (varargin);
   if (~isstruct (model) || ~isfield (model, 'kind') || numel (model) ~= 1)
     ns_fail ('nssolve', 'invalidInput', ['the first argument must be a model of nsmodel or a ' ...
              'system of nssystem, not %s'], ns_describe (model));

@@ -61,6 +61,7 @@ function [model, id] = nsspring (model, varargin)
     ns_fail ('nsspring', 'usage', ...
              'call nsspring (model, a, pa, b, pb, ...) or nsspring (model, a, b, ''Angular'', true, ...)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_model ('nsspring', model);
   [a, pa, b, pb, options] = read_arguments (varargin, ns_dimension (model));
   [a, b] = ns_find_pair ('nsspring', model, a, b);

@@ -75,6 +75,7 @@ function sys = nssystem (varargin)
   if (nargin < 1)
     ns_fail ('nssystem', 'usage', 'call nssystem (''Mass'', M, ...)');
   end
+  varargin = ns_plain_text (varargin);
   table = item_table ();
   others = {'Friction'; 'Restitution'; 'Spring'; 'Damper'};
   names = [table(:,1); others];

@@ -89,6 +89,8 @@ function [model, info] = nsurdf (file, varargin)
   if (nargin < 1)
     ns_fail ('nsurdf', 'usage', 'call nsurdf (file, ...)');
   end
+  file = ns_plain_text (file);
+  varargin = ns_plain_text (varargin);
   ns_check_file_name ('nsurdf', file);
   options = check_options (ns_options ('nsurdf', option_table (), varargin, 2));
   model = first_model (options);

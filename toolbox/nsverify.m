@@ -74,6 +74,7 @@ function report = nsverify (sol, varargin)
   if (nargin < 1)
     ns_fail ('nsverify', 'usage', 'call nsverify (sol)');
   end
+  varargin = ns_plain_text (varargin);
   ns_check_solution ('nsverify', sol);
   own = ns_options ('nsverify', {'Reference', [], 'any'; 'Levels', 2, 'any'; 'File', '', 'text'}, varargin, 2);
   check_arguments (sol, own);

@@ -60,6 +60,7 @@ function work = nsworkprecision (model, tspan, varargin)
     ns_fail ('nsworkprecision', 'usage', ['call nsworkprecision (model, tspan, methods, values, reference) or ' ...
              'nsworkprecision (sys, tspan, q0, v0, methods, values, reference)']);
   end
+  varargin = ns_plain_text (varargin);
   ns_check_mechanics ('nsworkprecision', model);
   [start, methods, values, reference, given] = split_arguments (model, varargin);
   [own, common] = split_options (given);

@@ -7,7 +7,7 @@
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   const double begun = ns_mex_clock();
-  const mxArray *const *arguments = (const mxArray *const *)prhs;
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   ns_coulomb_result result = {0};
   mxArray *r, *u;
   ns_host host;

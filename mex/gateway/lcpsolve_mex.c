@@ -7,7 +7,7 @@
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   const double begun = ns_mex_clock();
-  const mxArray *const *arguments = (const mxArray *const *)prhs;
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   ns_lcp_result result = {0};
   mxArray *z, *w;
   ns_host host;
@@ -19,8 +19,8 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   const ns_lcp problem = ns_mex_lcp_problem(positional, nrhs, arguments);
   const ptrdiff_t n = problem.M.n;
   ns_lcp_options options = ns_mex_lcp_options(positional, nrhs, arguments, n);
-  if (positional > 4 && !mxIsEmpty(prhs[4]))
-    options.z0 = ns_mex_vector(NAME, "Z0", prhs[4], n, NS_FINITE, 1, 0);
+  if (positional > 4 && !mxIsEmpty(arguments[4]))
+    options.z0 = ns_mex_vector(NAME, "Z0", arguments[4], n, NS_FINITE, 1, 0);
 
   z = ns_mex_column(n, &result.z);
   w = ns_mex_column(n, &result.w);

@@ -31,6 +31,7 @@ static void refuse_start(const ns_mcp_result *result) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   const double begun = ns_mex_clock();
   ns_mcp_result result = {0};
   mxArray *z, *f, *info = NULL;
@@ -38,10 +39,9 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_host host;
   ns_status status;
 
-  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nlhs > 4)
     ns_mex_error(NAME, "usage", "at most 4 outputs: z, f, exitflag, info");
-  ns_mex_mcp_read(&m, nrhs, (const mxArray *const *)prhs);
+  ns_mex_mcp_read(&m, nrhs, arguments);
   z = ns_mex_column(m.problem.n, &result.z);
   f = ns_mex_column(m.problem.n, &result.f);
   result.basis = mxMalloc((size_t)(m.problem.n + 1));

@@ -13,12 +13,21 @@
 #include "ns_status.h"
 
 /* Raises the error; does not return. */
+NS_PRINTF(3, 4)
 void ns_mex_error(const char *function, const char *cause, const char *format, ...);
 
 /* Warns. Where the host makes an error of it (warning ('error', ...)) it does not return: it comes last in a gateway. */
+NS_PRINTF(2, 3)
 void ns_mex_warn(const char *identifier, const char *format, ...);
 
 /* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
+
+/* The arguments as the rest of a gateway takes them, to be called first in each: settled, and MATLAB's strings ("euler",
+ * ["a" "b"], {"file", 2}) as rows of characters and cells of these. */
+const mxArray *const *ns_mex_arguments(int count, const mxArray *const prhs[]);
+
+/* One array so; structs keep their fields. */
+const mxArray *ns_mex_plain_text(const mxArray *array);
 
 /* To be called before anything else is asked about arrays that come from the host: a diagonal matrix such as eye (3)
  * becomes a full one when its numbers are asked for, and Octave (7.3) loses 80 bytes where its size was asked for
@@ -86,8 +95,17 @@ void ns_mex_check(const char *function, ns_status status);
 /* The same for a status about PATH, with the text that belongs to it. */
 void ns_mex_check_path(const char *function, ns_status status, const char *text);
 
-/* Sparse systems by the host's own backslash, for builds without SuiteSparse. */
+/* Ctrl-C (ns_mex_interrupt.c), which ns_mex_host_begin and ns_mex_host_end look after: has it been pressed, and has the
+ * host taken it, so that the call is left by an exception? */
+int ns_mex_interrupted(void *data);
+void ns_mex_interrupt_begin(void);
+void ns_mex_interrupt_end(void);
+int ns_mex_interrupt_abandoned(void);
+
+/* Sparse systems by the host's own backslash, for builds without SuiteSparse (ns_mex_sparse.c). What it keeps from one
+ * to the next is to be forgotten when a call begins: the host has destroyed it. */
 int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x);
+void ns_mex_backslash_forget(void);
 
 /* Seconds of the wall clock */
 double ns_mex_clock(void);

@@ -56,6 +56,53 @@ void ns_mex_settle(int count, const mxArray *const arrays[]) {
       (void)mxGetPr(arrays[k]);
 }
 
+/* MATLAB's class of text has no function of its own in C. */
+static int is_string(const mxArray *array) {
+  return array != NULL && !mxIsNumeric(array) && !mxIsChar(array) && mxIsClass(array, "string");
+}
+
+static int holds_strings(const mxArray *array) {
+  for (size_t k = 0; k < mxGetNumberOfElements(array); k++)
+    if (is_string(mxGetCell(array, (mwIndex)k)))
+      return 1;
+  return 0;
+}
+
+static mxArray *characters(const mxArray *string) {
+  mxArray *input = (mxArray *)string, *output = NULL;
+
+  mexCallMATLAB(1, &output, 1, &input, "convertStringsToChars");
+  return output;
+}
+
+static mxArray *cells_of_characters(const mxArray *cells) {
+  mxArray *plain = mxCreateCellMatrix(mxGetM(cells), mxGetN(cells));
+
+  for (size_t k = 0; k < mxGetNumberOfElements(cells); k++) {
+    const mxArray *cell = mxGetCell(cells, (mwIndex)k);
+    if (cell != NULL)
+      mxSetCell(plain, (mwIndex)k, is_string(cell) ? characters(cell) : mxDuplicateArray(cell));
+  }
+  return plain;
+}
+
+const mxArray *ns_mex_plain_text(const mxArray *array) {
+  if (is_string(array))
+    return characters(array);
+  if (array != NULL && mxIsCell(array) && holds_strings(array))
+    return cells_of_characters(array);
+  return array;
+}
+
+const mxArray *const *ns_mex_arguments(int count, const mxArray *const prhs[]) {
+  const mxArray **plain = mxMalloc(((size_t)count + 1) * sizeof(const mxArray *));
+
+  ns_mex_settle(count, prhs);
+  for (int k = 0; k < count; k++)
+    plain[k] = ns_mex_plain_text(prhs[k]);
+  return plain;
+}
+
 static void require_real_double(const char *function, const char *name, const mxArray *array) {
   if (!mxIsDouble(array))
     ns_mex_error(function, "invalidInput", "%s must be of class double, not %s", name,

@@ -13,6 +13,12 @@
 #define BESIDE_BAR 36 /* columns of text */
 #define ROOM_FOR_DURATION 32
 
+#ifdef MATLAB_MEX_FILE
+#define SHOW_TEXT "drawnow;" /* what mexPrintf wrote comes to the command window */
+#else
+#define SHOW_TEXT "fflush (stdout);"
+#endif
+
 static mxArray *stacked(const ns_mex_run *h, const double *q, const double *v) {
   const ptrdiff_t nq = h->mechanics.system->nq, nv = h->mechanics.system->nv;
   double *numbers;
@@ -129,7 +135,7 @@ static void progress(void *data, double fraction) {
     bar[full - 1] = '>';
   mexPrintf("\r[%s] %3.0f %%, %s left      ", bar, 100 * fraction,
             duration(spent * (1 - fraction) / fraction, left));
-  mexEvalString("fflush (stdout);");
+  mexEvalString(SHOW_TEXT);
 }
 
 static int wants_bar(const ns_mex_simulation *options) {

@@ -1,15 +1,18 @@
-/* ns_mex_host.c: memory, text and Ctrl-C in Octave and in MATLAB. */
+/* ns_mex_host.c: memory, text and time in Octave and in MATLAB. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
 
-#include "ns_vector.h"
-
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #define BLOCK_BYTES 65536
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#define FRAME_ADDRESS ((uintptr_t)_AddressOfReturnAddress())
+#else
+#define FRAME_ADDRESS ((uintptr_t)__builtin_frame_address(0))
+#endif
 
 /* mxMalloc raises an error of its own when memory is short, so blocks come from malloc and stand in a list:
  * what an error in a callback leaves behind is freed at the next call, or when the MEX file is cleared. */
@@ -56,99 +59,20 @@ static void report(void *data, const char *line) {
   mexPrintf("%s\n", line);
 }
 
-#ifdef MATLAB_MEX_FILE
-
-extern bool utIsInterruptPending(void); /* libut */
-
-static int interrupted(void *data) {
-  (void)data;
-  return utIsInterruptPending();
-}
-
-static const int abandoned = 0;
-static void interrupt_begin(void) {}
-static void interrupt_end(void) {}
-
-#else
-
-#include <signal.h>
-#include <unistd.h>
-
-/* Octave acts on Ctrl-C only between statements. Where a thread of its own waits for the signal it counts
- * it in octave_interrupt_state; elsewhere a handler of ours sees it. Taking the count back leaves the
- * interrupt to us, so that a caller may catch the error. */
-extern volatile sig_atomic_t octave_interrupt_state __attribute__((weak));
-extern volatile sig_atomic_t octave_signal_caught __attribute__((weak));
-
-static volatile sig_atomic_t pending, abandoned;
-static int told; /* the core has been told of it, and ends in order */
-static struct sigaction previous;
-static sigset_t previous_mask;
-
-/* The first Ctrl-C is ours, so that a run ends in order. The second comes from a user whose own function does not
- * return: Octave shall stop that. */
-static void on_interrupt(int number) {
-  if (pending && &octave_signal_caught != NULL && &octave_interrupt_state != NULL) {
-    sigaction(number, &previous, NULL);
-    octave_interrupt_state = 1;
-    octave_signal_caught = 1;
-    abandoned = 1;
-  }
-  pending = 1;
-}
-
-static int interrupted(void *data) {
-  (void)data;
-  if (&octave_interrupt_state != NULL && octave_interrupt_state > 0) {
-    octave_interrupt_state = 0;
-    abandoned = 0;
-    pending = 1;
-  }
-  told = told || pending;
-  return pending;
-}
-
-/* Where Octave leaves SIGINT to another thread, this one takes it for the time of the call: otherwise Octave would
- * stop within the next function of the user, and the run would be lost. */
-static void interrupt_begin(void) {
-  struct sigaction action;
-  sigset_t ours;
-
-  memset(&action, 0, sizeof action);
-  action.sa_handler = on_interrupt;
-  sigemptyset(&action.sa_mask);
-  pending = abandoned = 0;
-  told = 0;
-  sigaction(SIGINT, &action, &previous);
-  sigemptyset(&ours);
-  sigaddset(&ours, SIGINT);
-  pthread_sigmask(SIG_UNBLOCK, &ours, &previous_mask);
-}
-
-/* A Ctrl-C that came after the last look of the core goes to Octave. */
-static void interrupt_end(void) {
-  pthread_sigmask(SIG_SETMASK, &previous_mask, NULL);
-  sigaction(SIGINT, &previous, NULL);
-  if (pending && !told && !abandoned)
-    kill(getpid(), SIGINT);
-  pending = 0;
-}
-
-#endif
-
 ns_host ns_mex_host_begin(void) {
-  ns_host host = {NULL, allocate, release, interrupted, report, BLOCK_BYTES};
-  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  ns_host host = {NULL, allocate, release, ns_mex_interrupted, report, BLOCK_BYTES};
+  const uintptr_t here = FRAME_ADDRESS;
 
-  if (depth > 0 && (abandoned || here >= outermost)) {
-    interrupt_end();
+  if (depth > 0 && (ns_mex_interrupt_abandoned() || here >= outermost)) {
+    ns_mex_interrupt_end();
     depth = 0;
   }
   if (depth++ == 0) {
     outermost = here;
     release_all();
+    ns_mex_backslash_forget();
     mexAtExit(release_all);
-    interrupt_begin();
+    ns_mex_interrupt_begin();
   }
   return host;
 }
@@ -156,7 +80,7 @@ ns_host ns_mex_host_begin(void) {
 void ns_mex_host_end(void) {
   if (--depth > 0)
     return;
-  interrupt_end();
+  ns_mex_interrupt_end();
   release_all();
 }
 
@@ -170,38 +94,21 @@ void ns_mex_check_path(const char *function, ns_status status, const char *text)
     ns_mex_error(function, ns_status_cause(status), "%s", text);
 }
 
-static mxArray *sparse_copy(const ns_matrix *A) {
-  const ptrdiff_t count = A->start[A->n];
-  mxArray *copy =
-      mxCreateSparse((mwSize)A->n, (mwSize)A->n, (mwSize)(count > 0 ? count : 1), mxREAL);
+#ifdef _WIN32
 
-  memcpy(mxGetPr(copy), A->value, (size_t)count * sizeof(double));
-  memcpy(mxGetIr(copy), A->row, (size_t)count * sizeof(mwIndex));
-  memcpy(mxGetJc(copy), A->start, (size_t)(A->n + 1) * sizeof(mwIndex));
-  return copy;
+#include <windows.h>
+
+double ns_mex_clock(void) {
+  LARGE_INTEGER ticks, per_second;
+
+  QueryPerformanceCounter(&ticks);
+  QueryPerformanceFrequency(&per_second);
+  return (double)ticks.QuadPart / (double)per_second.QuadPart;
 }
 
-int ns_mex_backslash(void *data, const ns_matrix *A, const double *b, double *x) {
-  double *right;
-  mxArray *argument[2], *result = NULL, *exception;
-  int solved;
+#else
 
-  (void)data;
-  argument[0] = sparse_copy(A);
-  argument[1] = ns_mex_column(A->n, &right);
-  memcpy(right, b, (size_t)A->n * sizeof *b);
-  exception = mexCallMATLABWithTrap(1, &result, 2, argument, "mldivide");
-  solved = exception == NULL && result != NULL;
-  if (solved)
-    memcpy(x, mxGetPr(result), (size_t)A->n * sizeof *x);
-  if (exception != NULL)
-    mxDestroyArray(exception);
-  if (result != NULL)
-    mxDestroyArray(result);
-  mxDestroyArray(argument[0]);
-  mxDestroyArray(argument[1]);
-  return !(solved && ns_vector_is_finite(A->n, x));
-}
+#include <time.h>
 
 double ns_mex_clock(void) {
   struct timespec t;
@@ -209,3 +116,5 @@ double ns_mex_clock(void) {
   timespec_get(&t, TIME_UTC);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
+
+#endif

@@ -102,7 +102,20 @@ static ns_status jacobian(void *data, const double *z, double *f, ns_matrix *J) 
   return status == NS_OK ? take_jacobian(m, m->jacobian, J) : status;
 }
 
-/* Outputs that a function declares; -1 where that is not known, as for anonymous functions. */
+static int is_anonymous(const mxArray *handle) {
+  mxArray *text = NULL, *argument = (mxArray *)handle;
+  mxArray *trapped = mexCallMATLABWithTrap(1, &text, 1, &argument, "func2str");
+  char first[2] = "";
+  const int is_text = trapped == NULL && text != NULL && mxIsChar(text);
+
+  if (is_text)
+    mxGetString(text, first, sizeof first); /* cuts what does not fit */
+  destroy(1, &trapped);
+  destroy(1, &text);
+  return first[0] == '@';
+}
+
+/* Outputs that a function declares; -1 where that is not known, as for anonymous functions, of which MATLAB says 1. */
 static int declared_outputs(const mxArray *handle) {
   mxArray *count = NULL, *argument = (mxArray *)handle;
   mxArray *trapped = mexCallMATLABWithTrap(1, &count, 1, &argument, "nargout");
@@ -114,7 +127,7 @@ static int declared_outputs(const mxArray *handle) {
     outputs = (int)mxGetScalar(count);
   if (count != NULL)
     mxDestroyArray(count);
-  return outputs;
+  return outputs == 1 && is_anonymous(handle) ? -1 : outputs;
 }
 
 /* Can it be asked for so many outputs? */

@@ -201,6 +201,7 @@ static void set(const char *function, const char *name, const mxArray *value,
   const ns_mex_option *option = find(function, name, table);
 
   ns_mex_settle(1, &value);
+  value = ns_mex_plain_text(value);
   if (value == NULL || (mxIsEmpty(value) && mxIsDouble(value)))
     return;
   if (option->kind == NS_OPTION_ARRAY)
@@ -228,7 +229,6 @@ static void set_fields(const char *function, const mxArray *options, const ns_me
 int ns_mex_positional(int count, const mxArray *const arguments[], int most) {
   int k = 0;
 
-  ns_mex_settle(count, arguments);
   while (k < count && k < most && !mxIsStruct(arguments[k]) && !mxIsChar(arguments[k]))
     k++;
   return k;

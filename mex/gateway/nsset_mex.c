@@ -3,8 +3,8 @@
 #include "ns_mex_mechanics.h"
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   if (nlhs > 1)
     ns_mex_error("nsset", "usage", "at most 1 output: options");
-  plhs[0] = ns_mex_simulation_struct("nsset", nrhs, (const mxArray *const *)prhs);
+  plhs[0] = ns_mex_simulation_struct("nsset", nrhs, arguments);
 }

@@ -18,16 +18,16 @@ static void warn_of_passing(const ns_run_result *result) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   ns_mex_run run;
   double ends[2];
   ns_status status;
 
-  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs < 5 || nlhs > 3)
     ns_mex_error(NAME, "usage", "call it as [q, v, info] = nsstep (model, t, q, v, h, options)");
-  ns_mex_run_read(&run, NAME, prhs[0], 5, nrhs, (const mxArray *const *)prhs);
-  run.time.t0 = ends[0] = scalar("T", prhs[1]);
-  run.time.step = scalar("H", prhs[4]);
+  ns_mex_run_read(&run, NAME, arguments[0], 5, nrhs, arguments);
+  run.time.t0 = ends[0] = scalar("T", arguments[1]);
+  run.time.step = scalar("H", arguments[4]);
   run.time.tf = ends[1] = ends[0] + run.time.step;
   run.time.span = STEPS * run.time.step;
   if (!(run.time.step > 0) || !(run.time.tf > run.time.t0))
@@ -35,7 +35,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
                  run.time.step);
   run.time.times = ends;
   run.time.time_count = 2;
-  status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
+  status = ns_mex_run_begin(&run, arguments[2], arguments[3]);
   if (status == NS_OK)
     status = ns_mex_run_count_joints(&run);
   if (status == NS_OK)

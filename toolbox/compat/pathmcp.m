@@ -75,6 +75,9 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
   end
   z = path_numbers ('pathmcp', 'Z', z, n, [], true);
   [l, u] = path_bounds ('pathmcp', l, u, n);
+  if (isa (cpfunjac, 'string'))
+    cpfunjac = convertStringsToChars (cpfunjac);
+  end
   cpfunjac = check_function (cpfunjac);
   m = path_constraints ('pathmcp', A, b, t, mu, n);
   A = sparse (A);

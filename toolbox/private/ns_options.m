@@ -48,6 +48,7 @@ function options = set_fields (caller, table, options, given)
 end
 
 function options = set_option (caller, entry, options, value)
+  value = ns_plain_text (value);
   if (~isempty (value) || ~isa (value, 'double'))
     options.(entry{1}) = ns_check (caller, 'invalidOption', entry{1}, value, entry{3});
   end

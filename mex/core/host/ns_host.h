@@ -3,6 +3,8 @@
 #ifndef NS_HOST_H
 #define NS_HOST_H
 
+#include "ns_printf.h"
+
 #include <stddef.h>
 
 /* Memory, the user's wish to stop, and lines of text. interrupted and report may be NULL. */
@@ -18,9 +20,7 @@ typedef struct ns_host {
 int ns_interrupted(const ns_host *host);
 
 /* printf for one line; formats nothing when nobody listens. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+NS_PRINTF(2, 3)
 void ns_report(const ns_host *host, const char *format, ...);
 
 #endif

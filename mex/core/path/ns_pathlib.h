@@ -14,9 +14,7 @@
 #define NS_PATHLIB_TEXT 800 /* room for a sentence, where one is asked for; NULL: none is */
 
 /* printf into such a text. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
+NS_PRINTF(2, 3)
 void ns_pathlib_say(char *text, const char *format, ...);
 
 /* ---- ns_pathlib_load.c ---- */

@@ -29,9 +29,7 @@ static size_t line_of(scanner *s, size_t at) {
   return s->line;
 }
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
+NS_PRINTF(3, 4)
 static ns_status
 bad(scanner *s, size_t at, const char *format, ...) {
   va_list arguments;

@@ -63,6 +63,7 @@ static ns_status search(const ns_model *model, const ns_space_pose pose[2], ns_c
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   ns_mex_mechanics m;
   ns_closest c = {.gap = 0};
   ns_closest_slopes slopes = {.gap = {0}};
@@ -71,12 +72,11 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   ns_status status;
   int found = 0, regular = 0;
 
-  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 3 || nlhs > 2)
     ns_mex_error(NAME, "usage", "3 arguments and at most 2 outputs");
-  ns_mex_mechanics_read(&m, NAME, prhs[0]);
-  pose[0] = pose_of("POSEA", prhs[1]);
-  pose[1] = pose_of("POSEB", prhs[2]);
+  ns_mex_mechanics_read(&m, NAME, arguments[0]);
+  pose[0] = pose_of("POSEA", arguments[1]);
+  pose[1] = pose_of("POSEB", arguments[2]);
   host = ns_mex_host_begin();
   status = ns_mex_mechanics_create(&m, &host, 0, 0, NULL, 0, NULL);
   if (status == NS_OK)

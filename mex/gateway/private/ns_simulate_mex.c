@@ -55,17 +55,17 @@ static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
+  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
   ON_ANY_END(ns_mex_checkpoint_release) ns_mex_run run = {.refused = 0};
   ns_status status;
 
-  ns_mex_settle(nrhs, (const mxArray *const *)prhs);
   if (nrhs != 5 || nlhs > 2)
     ns_mex_error(NAME, "usage", "5 arguments and at most 2 outputs");
-  ns_mex_run_read(&run, NAME, prhs[0], 4, nrhs, (const mxArray *const *)prhs);
-  ns_mex_run_times(&run, prhs[1]);
+  ns_mex_run_read(&run, NAME, arguments[0], 4, nrhs, arguments);
+  ns_mex_run_times(&run, arguments[1]);
   ns_mex_run_steps(&run);
-  ns_mex_checkpoint_open(&run, (const mxArray *const *)prhs);
-  status = ns_mex_run_begin(&run, prhs[2], prhs[3]);
+  ns_mex_checkpoint_open(&run, arguments);
+  status = ns_mex_run_begin(&run, arguments[2], arguments[3]);
   if (status == NS_OK)
     status = start_run(&run, nlhs, plhs);
   if (status == NS_OK && !run.refused)

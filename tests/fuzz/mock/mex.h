@@ -54,6 +54,7 @@ void mxDestroyArray(mxArray *array);
 
 const char *mxGetClassName(const mxArray *array);
 mxClassID mxGetClassID(const mxArray *array);
+bool mxIsClass(const mxArray *array, const char *name);
 bool mxIsDouble(const mxArray *array);
 bool mxIsNumeric(const mxArray *array);
 bool mxIsLogical(const mxArray *array);
@@ -91,7 +92,7 @@ void mxSetField(mxArray *array, mwIndex at, const char *name, mxArray *value);
 /* ---- the host */
 
 #if defined(__GNUC__)
-__attribute__((format(printf, 2, 3), noreturn))
+__attribute__((__format__(__printf__, 2, 3), noreturn))
 #endif
 void mexErrMsgIdAndTxt(const char *identifier, const char *format, ...);
 #if defined(__GNUC__)

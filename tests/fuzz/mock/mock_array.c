@@ -213,6 +213,9 @@ mxArray *mxDuplicateArray(const mxArray *array) {
 const char *mxGetClassName(const mxArray *array) { return classes[array->kind].name; }
 
 mxClassID mxGetClassID(const mxArray *array) { return array->kind; }
+bool mxIsClass(const mxArray *array, const char *name) {
+  return strcmp(mxGetClassName(array), name) == 0;
+}
 bool mxIsDouble(const mxArray *array) { return array->kind == mxDOUBLE_CLASS; }
 bool mxIsNumeric(const mxArray *array) { return array->kind <= mxUINT64_CLASS; }
 bool mxIsLogical(const mxArray *array) { return array->kind == mxLOGICAL_CLASS; }

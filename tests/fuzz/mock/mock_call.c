@@ -156,6 +156,8 @@ static int host_function(int outputs, mxArray *output[], int inputs, mxArray *in
     return cell_function(outputs, output);
   if (strcmp(name, "str2func") == 0)
     output[0] = mock_function_array(&nothing);
+  else if (strcmp(name, "func2str") == 0)
+    output[0] = mxCreateString(fuzz_one_in(mock.input, 2) ? "f" : "@(z) f (z)");
   else if (strcmp(name, "nargout") == 0) {
     if (fuzz_one_in(mock.input, 8))
       return 1; /* as for functions of the host itself */

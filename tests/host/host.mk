@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: BSD-3-Clause
+#
+# Other hosts and other machines, without having them; the Makefile at the top includes this.
+#   build/host/mex/NAME.mex   the MEX files as MATLAB has them, within the stand-in of this folder, for Octave to call
+#   $(lint_foreign)           what `make lint` compiles: against MATLAB's documented prototypes with either interface to
+#                             complex numbers, for Windows, and for ARM; where a compiler is not there, it says so
+
+gateway_c    := $(gateways) $(helpers)
+host_flags   := $(filter-out -O3,$(CFLAGS)) -O1 -DMATLAB_MEX_FILE
+host_include := $(includes) -Itests/host
+host_names   := build/host/names.h
+host_objects := $(patsubst %.c,build/host/obj/%.o,$(core) $(helpers))
+host_standin := $(patsubst %.c,build/host/obj/%.o,$(wildcard tests/host/standin*.c) tests/host/octave.c)
+host_mex     := $(gateways:mex/gateway/%_mex.c=build/host/mex/%.mex)
+host_lapack  := $(wildcard $(addprefix /usr/lib/*/,liblapack64_pic.a libblas64.a))
+
+# Octave has functions of the same names, so that those of the stand-in get others.
+$(host_names): tests/host/mex.h
+	@mkdir -p $(@D)
+	@grep -oE '\bm(x|ex|w)[A-Z][A-Za-z0-9_]*' $< | sort -u | sed 's/.*/#define & standin_&/' > $@
+
+build/host/obj/%.o: %.c Makefile tests/host/host.mk | $(host_names)
+	@mkdir -p $(@D) && echo "CC   $< (for the stand-in)"
+	$(Q)$(CC) $(host_flags) -fPIC -include $(host_names) $(host_include) -MMD -MP -c $< -o $@
+
+build/host/obj/tests/host/octave.o: tests/host/octave.c Makefile tests/host/host.mk
+	@mkdir -p $(@D) && echo "CC   $<"
+	$(Q)$(CC) $(host_flags) -fPIC -fexceptions $(mex_h) -MMD -MP -c $< -o $@
+
+# LAPACK with integers of 64 bits lies within the MEX file, so that Octave's own stays Octave's.
+build/host/mex/%.mex: build/host/obj/mex/gateway/%_mex.o $(host_objects) $(host_standin)
+	@mkdir -p $(@D) && echo "MEX  $@"
+	$(Q)$(CC) $(shell mkoctfile -p LDFLAGS) -shared $^ -o $@ -Wl,-Bsymbolic -Wl,--exclude-libs,ALL $(host_lapack) \
+	$(shell gfortran -print-file-name=libgfortran.so 2> /dev/null || echo -l:libgfortran.so.5) -lm -ldl
+
+test-matlab: $(host_mex) build ## run the tests of the gateways with MATLAB's semantics, in a stand-in for it
+	@OCTAVE='$(OCTAVE)' sh tests/host/run.sh
+
+# ---- lint
+
+arm          := $(if $(shell command -v clang),$(wildcard /usr/aarch64-linux-gnu/include/stdlib.h))
+windows      := $(shell command -v x86_64-w64-mingw32-gcc)
+lint_matlab  := $(foreach api,separate interleaved,$(gateway_c:%.c=build/lint/$(api)/%.o))
+lint_arm     := $(if $(arm),$(patsubst %.c,build/lint/arm/%.o,$(core) $(gateway_c)))
+lint_windows := $(if $(windows),$(gateways:mex/gateway/%_mex.c=build/lint/windows/%.mexw64) \
+                  $(gateway_c:%.c=build/lint/windows-octave/%.o))
+lint_foreign := $(lint_matlab) $(lint_arm) $(lint_windows)
+foreign       = $(filter-out -O3,$(strict)) -O1 -MMD -MP -c $< -o $@
+
+build/lint/separate/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) -DMATLAB_MEX_FILE $(host_include) $(foreign)
+
+build/lint/interleaved/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(CC) -DMATLAB_MEX_FILE -DMX_HAS_INTERLEAVED_COMPLEX=1 $(host_include) $(foreign)
+
+# As MATLAB for ARM would be: a character has no sign there, and no code is made for one processor alone
+build/lint/arm/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)clang --target=aarch64-linux-gnu -isystem /usr/aarch64-linux-gnu/include -DMATLAB_MEX_FILE $(host_include) $(foreign)
+
+# MATLAB for Windows has these functions in its libraries; Octave for Windows compiles the other branch.
+build/lint/windows/obj/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)x86_64-w64-mingw32-gcc -DMATLAB_MEX_FILE $(host_include) $(foreign)
+
+build/lint/windows-octave/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(Q)x86_64-w64-mingw32-gcc $(includes) -Itests/fuzz/mock $(foreign)
+
+build/lint/windows/libmatlab.a: tests/host/mex.h mex/core/linalg/ns_lapack.h
+	@mkdir -p $(@D)
+	$(Q)(echo 'LIBRARY libmex.dll'; echo EXPORTS; grep -oE '\bm(x|ex)[A-Z][A-Za-z0-9_]*\(' tests/host/mex.h | tr -d '(' | \
+	  grep -v mexFunction | sort -u; sed -n 's/.*NS_FORTRAN(\(d[a-z]*\)).*/\1/p' mex/core/linalg/ns_lapack.h; \
+	  echo utIsInterruptPending) > $(@D)/matlab.def
+	$(Q)x86_64-w64-mingw32-dlltool -d $(@D)/matlab.def -l $@
+
+windows_objects := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(helpers))
+build/lint/windows/%.mexw64: build/lint/windows/obj/mex/gateway/%_mex.o $(windows_objects) build/lint/windows/libmatlab.a
+	@mkdir -p $(@D)
+	$(Q)x86_64-w64-mingw32-gcc -shared -static-libgcc -o $@ $^

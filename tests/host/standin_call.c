@@ -1,0 +1,178 @@
+/* standin_call.c: calls of the MEX file, calls from it, errors and interrupts. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "standin.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_ARGUMENTS 64
+#define LONGEST_MESSAGE 4096
+
+#define MOST_LEVELS 64
+
+int standin_level;
+
+static uintptr_t frame[MOST_LEVELS]; /* where on the stack each call lies */
+
+/* What an error leaves for the call that it ends */
+static struct {
+  jmp_buf *place;
+  char identifier[128], message[LONGEST_MESSAGE];
+} trap;
+
+static long polls_left = -1; /* until Ctrl-C; negative: there is none */
+
+/* NS_HOST_INTERRUPT=n: Ctrl-C is pressed after the MEX file has looked n times. */
+static void expect_interrupt(void) {
+  const char *text = getenv("NS_HOST_INTERRUPT");
+
+  polls_left = text != NULL && *text != 0 ? atol(text) : -1;
+}
+
+extern bool utIsInterruptPending(void);
+
+bool utIsInterruptPending(void) {
+  if (polls_left > 0)
+    polls_left--;
+  return polls_left == 0;
+}
+
+void mexErrMsgIdAndTxt(const char *identifier, const char *format, ...) {
+  va_list arguments;
+
+  snprintf(trap.identifier, sizeof trap.identifier, "%s", identifier);
+  va_start(arguments, format);
+  vsnprintf(trap.message, sizeof trap.message, format, arguments);
+  va_end(arguments);
+  longjmp(*trap.place, 1);
+}
+
+static void raise_of_octave(const char *message) {
+  mexErrMsgIdAndTxt("Octave:MEX", "%s", message[0] != 0 ? message : "an error of a function");
+}
+
+/* Returns what Octave says, or NULL. */
+static const char *call(int outputs, mxArray *output[], int inputs, mxArray *input[],
+                        const char *name) {
+  static char message[LONGEST_MESSAGE];
+  octave_array *in[MOST_ARGUMENTS], *out[MOST_ARGUMENTS] = {NULL};
+  jmp_buf *const place = trap.place; /* the MEX file may be called again */
+  const int level = standin_level;
+  int failed;
+
+  STANDIN_CHECK(inputs <= MOST_ARGUMENTS && outputs <= MOST_ARGUMENTS);
+  for (int k = 0; k < inputs; k++)
+    in[k] = standin_to_octave(input[k]);
+  failed = octave_call(outputs, out, inputs, in, name, message, sizeof message);
+  trap.place = place;
+  standin_level = level;
+  if (failed)
+    return message;
+  for (int k = 0; k < outputs; k++)
+    output[k] = out[k] != NULL ? standin_from_octave(out[k]) : NULL;
+  return NULL;
+}
+
+int mexCallMATLAB(int outputs, mxArray *output[], int inputs, mxArray *input[], const char *name) {
+  const char *problem = call(outputs, output, inputs, input, name);
+
+  if (problem != NULL)
+    raise_of_octave(problem);
+  return 0;
+}
+
+/* MATLAB gives an object of class MException, into which this interface has no look either. */
+mxArray *mexCallMATLABWithTrap(int outputs, mxArray *output[], int inputs, mxArray *input[],
+                               const char *name) {
+  const mwSize size[2] = {1, 1};
+
+  if (call(outputs, output, inputs, input, name) == NULL)
+    return NULL;
+  return standin_blank(mxUNKNOWN_CLASS, "MException", 2, size);
+}
+
+void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
+  char message[LONGEST_MESSAGE];
+  va_list arguments;
+
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  octave_warn(identifier, message);
+}
+
+int mexPrintf(const char *format, ...) {
+  char text[LONGEST_MESSAGE];
+  va_list arguments;
+  int count;
+
+  va_start(arguments, format);
+  count = vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  octave_print(text);
+  return count;
+}
+
+/* Only what MATLAB has too */
+int mexEvalString(const char *text) {
+  STANDIN_CHECK(strcmp(text, "drawnow;") == 0);
+  return 0;
+}
+
+int mexAtExit(void (*function)(void)) {
+  octave_at_exit(function);
+  return 0;
+}
+
+static void mark_input(mxArray *array) {
+  array->is_input = 1;
+  for (mwSize k = 0; k < standin_children(array); k++)
+    if (array->child[k] != NULL)
+      mark_input(array->child[k]);
+}
+
+static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
+  mxArray *in[MOST_ARGUMENTS], *out[MOST_ARGUMENTS] = {NULL};
+  jmp_buf here;
+
+  trap.place = &here;
+  if (setjmp(here) != 0)
+    return 0;
+  STANDIN_CHECK(nrhs <= MOST_ARGUMENTS && nlhs < MOST_ARGUMENTS);
+  for (int k = 0; k < nrhs; k++) {
+    in[k] = standin_from_octave(prhs[k]);
+    mark_input(in[k]);
+  }
+  mexFunction(nlhs, out, nrhs, (const mxArray **)in);
+  for (int k = 0; k < (nlhs > 0 ? nlhs : 1); k++)
+    plhs[k] = out[k] != NULL ? standin_to_octave(out[k]) : NULL;
+  return 1;
+}
+
+/* Calls that an exception of Octave's has left behind: they lie on the stack above the place of the present one. */
+static void drop_stale_levels(uintptr_t here) {
+  while (standin_level > 0 && here >= frame[standin_level]) {
+    standin_free(standin_level);
+    standin_level--;
+  }
+}
+
+void standin_run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  jmp_buf *const place = trap.place;
+  int returned;
+
+  drop_stale_levels(here);
+  STANDIN_CHECK(standin_level + 1 < MOST_LEVELS);
+  frame[++standin_level] = here;
+  expect_interrupt();
+  returned = run(nlhs, plhs, nrhs, prhs);
+  standin_free(standin_level);
+  standin_level--;
+  trap.place = place;
+  if (!returned)
+    octave_error(trap.identifier, trap.message);
+}

@@ -1,0 +1,7 @@
+function unlink (file)
+%UNLINK  As in Octave.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  delete (file);
+end
