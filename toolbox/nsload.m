@@ -165,7 +165,7 @@ function [reader, sound] = check_tail (reader)
                  reader.count - 1);
   end
   reader.count = reader.count - 1;
-  reader.next = min (reader.next(1:end-1), reader.count + 1);
+  reader.next = min ([reader.next, Inf], reader.count + 1);
   bytes = ns_text_bytes (reader.text(1:reader.last(reader.count)+1));
   sound = str2double (tokens{1}) == reader.count && strcmp (ns_text_sums (bytes), tokens{2});
 end

@@ -7,7 +7,8 @@ function [fields, reader] = ns_read_fields (reader)
 %           text       all of it
 %           first      where each line begins, blanks left out; behind its end where there is nothing else
 %           last       where each line ends
-%           next       for each line the first from there on that is neither empty nor a comment
+%           next       for each line the first from there on that is neither empty nor a comment; count + 1 for lines
+%                      behind the last one
 %           count      the lines that there are
 %           line       the next one to be read; here the one after `end`, or count + 2 where there is none
 %           functions  'text', 'trust', 'error': what becomes of functions
@@ -20,28 +21,29 @@ function [fields, reader] = ns_read_fields (reader)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  names = cell (16, 1);
-  values = cell (16, 1);
-  lines = zeros (16, 1);
+  names = {};
+  values = {};
+  lines = [];
   count = 0;
   while (true)
-    reader.line = reader.next(min (reader.line, end));
-    if (reader.line > reader.count)
+    line = reader.next(reader.line);
+    reader.line = line;
+    if (line > reader.count)
       reader.line = reader.count + 2;
       break
     end
-    words = reader.text(reader.first(reader.line):reader.last(reader.line));
-    if (words(1) == 'e' && strcmp (strtrim (words), 'end'))
-      reader.line = reader.line + 1;
+    words = reader.text(reader.first(line):reader.last(line));
+    if (words(1) == 'e' && strncmp (words, 'end', 3) && all (words(4:end) <= ' '))
+      reader.line = line + 1;
       break
     end
     if (count == numel (names))
-      names{2*count} = [];
-      values{2*count} = [];
-      lines(2*count) = 0;
+      names{2*count+1} = [];
+      values{2*count+1} = [];
+      lines(2*count+1) = 0;
     end
     count = count + 1;
-    lines(count) = reader.line;
+    lines(count) = line;
     parts = regexp (words, '^([A-Za-z_]\w*) = (\w*)(.*)$', 'tokens', 'once');
     if (isempty (parts))
       parts = split_quoted (reader, words);
@@ -51,8 +53,10 @@ function [fields, reader] = ns_read_fields (reader)
     [values{count}, reader] = ns_read_value (reader, parts{2}, parts{3});
   end
   names = names(1:count);
-  check_twice (reader, names, lines);
-  fields = cell2struct (values(1:count), names, 1);
+  if (count > 1)
+    check_twice (reader, names, lines);
+  end
+  fields = cell2struct (values(1:count), names, 2);
 end
 
 % Name, kind of value and the rest of a line whose name is quoted

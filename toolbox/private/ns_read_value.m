@@ -77,7 +77,7 @@ function [extent, tail] = read_size (reader, rest)
   if (~isempty (stop))
     words = rest(1:stop);
     tail = rest(stop+1:end);
-    extent = sscanf (strrep (words, 'x', ' '), '%f').';
+    extent = sscanf (words, '%f x').';
     if (prod (extent) > numel (reader.text) || any (extent > 2^31 - 1))
       fail (reader, reader.line, 'an array of%s elements is more than the file can hold', ns_shorten (words));
     end
@@ -205,7 +205,7 @@ function [value, reader] = read_elements (reader, value)
 end
 
 function [words, reader] = expect (reader, head, what)
-  reader.line = reader.next(min (reader.line, end));
+  reader.line = reader.next(reader.line);
   if (reader.line > reader.count)
     fail (reader, reader.count, 'the file ends where %s should come', sprintf (what, strrep (head, ' = ', '')));
   end
@@ -258,12 +258,12 @@ function [value, reader] = read_struct (reader, rest)
   if (isempty (extent))
     return
   end
-  names = fieldnames (value);
-  if (isempty (names))
-    value = cell2struct (cell ([0, extent]), names, 1);
+  columns = struct2cell (value);
+  if (isempty (columns))
+    value = cell2struct (cell ([0, extent]), cell (0, 1), 1);
     return
   end
-  columns = struct2cell (value);
+  names = fieldnames (value);
   odd = find (~cellfun ('isclass', columns, 'cell') | ~cellfun (@(x) isequal (size (x), extent), columns), 1);
   if (~isempty (odd))
     fail (reader, head, 'field ''%s'' of this struct should be a cell of the size of the struct', ...
