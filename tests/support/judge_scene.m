@@ -8,8 +8,8 @@ function verdict = judge_scene (scene, method, reference, varargin)
 %     'number'     NaN or Inf
 %     'energy'     kinetic energy and that of springs, weight and constant forces exceeds what there was by more than a
 %                  tenth of what moves: of the kinetic energy at the start, that of the springs, and what weight gives
-%     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions; points have no size,
-%                  and are measured by what they touch, or on the ground by the largest body
+%     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions; points have none,
+%                  and are measured by what they touch, or on the ground by the largest body, if one has a size
 %     'joint'      open by more than 1e-3 of its longer arm, or a limit exceeded by 0.05
 %     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or of the
 %                  size where that is longer, that any body goes; in the middle and at the end of the run
@@ -134,9 +134,12 @@ function o = overlap (scene, q)
     return
   end
   n = numel (scene.bodies);
-  largest = max ([scene.bodies.size]);
   sizes = [scene.bodies.size];
   sizes([scene.bodies.point]) = Inf;
+  largest = max (sizes(isfinite (sizes)));
+  if (isempty (largest))
+    largest = Inf;
+  end
   for a = 1:n
     for b = a+1:n
       jointed = any ([scene.joints.a] == b & [scene.joints.b] == a);

@@ -17,8 +17,10 @@
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
 #define FIRST_STEPS                                                                                \
   10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
-#define UNSEEN_WAY 1e-4 /* of the size in the whole run: a motion that nobody sees */
-#define STIFF 1         /* (h w)^2 of a spring that 'linimp' is there to damp */
+#define UNSEEN_WAY                                                                                 \
+  0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
+#define TREMBLES 1e-4 /* of the size: what stays nearer to its start */
+#define STIFF 1       /* (h w)^2 of a spring that 'linimp' is there to damp */
 
 /* Powers at the ends of a step say nothing of the work of a force that changes much in it, as a stiff one does in an implicit
  * method; one that is explicit in its forces does not get over that. */
@@ -100,7 +102,7 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
 }
 
 /* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
-static double unseen(const ns_watch *w, double span, double h) {
+static void find_unseen(ns_watch *w, double span, double h) {
   const ns_system *system = w->s->system;
   const double pull = isfinite(system->pull) ? system->pull : 0;
   const double speed = UNSEEN_WAY * system->size / span, fall = FIRST_STEPS * pull * h;
@@ -108,7 +110,13 @@ static double unseen(const ns_watch *w, double span, double h) {
 
   for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
     mass += w->terms.mass.item[b].value[0];
-  return mass * ((speed * speed + fall * fall) / 2 + UNSEEN_HEIGHT * system->size * pull);
+  w->floor = mass * (fall * fall / 2 + UNSEEN_HEIGHT * system->size * pull);
+  w->tremor = mass * speed * speed / 2;
+}
+
+/* The least energy that is told of */
+static double floor_of(const ns_watch *w) {
+  return w->floor + (w->way < TREMBLES * w->s->system->size ? w->tremor : 0);
 }
 
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
@@ -120,6 +128,8 @@ ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, 
   *w = (ns_watch){.s = s,
                   .t = t,
                   .looked = t,
+                  .half_time = t + span / 2,
+                  .behind = 1,
                   .grid_step = h,
                   .arena = ns_arena_create(s->host),
                   .terms = ns_terms_create(s->host, nv)};
@@ -136,7 +146,8 @@ ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, 
     return status;
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
-  w->floor = unseen(w, span, h) + ROUNDOFF * (moving + fabs(w->terms.potential));
+  find_unseen(w, span, h);
+  w->floor += ROUNDOFF * (moving + fabs(w->terms.potential));
   return NS_OK;
 }
 
@@ -271,20 +282,24 @@ static double part_ahead(const ns_step_options *options) {
   }
 }
 
-static void be_late(ns_watch *w, double lost, double moving, const double *q, const double *v) {
+/* Energies of schemes of first order swing as the motion does: what is lost is what is never there in the second half of the run,
+ * and about the mean of a loss that grows steadily. */
+static void be_late(ns_watch *w, double lost, const double *v) {
   const ns_system *system = w->s->system;
-  double way, ahead;
+  const double part = part_ahead(&w->s->options) * w->grid_step;
 
-  if (system->way == NULL || system->fastest == NULL)
+  if (system->fastest == NULL)
     return;
-  for (ptrdiff_t i = 0; i < system->nv; i++)
+  for (ptrdiff_t i = 0; i < system->nv && part > 0; i++)
     w->change[i] = v[i] - w->first_v[i];
-  if (lost > 0)
-    w->late += (w->t - w->looked) * system->fastest(system, v) * lost / (2 * (moving + lost));
-  ahead = part_ahead(&w->s->options) * w->grid_step * system->fastest(system, w->change);
-  way = system->way(system, w->first_q, q);
-  if (way > 0)
-    w->result.late = ns_larger(w->result.late, (w->late + ahead) / way);
+  if (part > 0)
+    w->ahead = ns_larger(w->ahead, part * system->fastest(system, w->change));
+  w->path += (w->t - w->looked) * system->fastest(system, v);
+  lost = ns_larger(0, lost);
+  if (w->t >= w->half_time && lost < w->behind * 2 * w->explained)
+    w->behind = lost / (2 * w->explained);
+  if (w->t >= w->half_time && w->way > 0)
+    w->result.late = (w->ahead + w->behind * w->path) / w->way;
 }
 
 /* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
@@ -292,9 +307,12 @@ static void be_late(ns_watch *w, double lost, double moving, const double *q, co
  * gain beside all that is ever explained. */
 static void balance(ns_watch *w, double energy, double moving, const double *q, const double *v) {
   const double limit = limit_of(w);
+  const ns_system *system = w->s->system;
   const double meant =
       w->s->options.method == NS_LINIMP ? w->elastic : 0; /* it is there to damp stiff springs */
 
+  if (system->way != NULL)
+    w->way = ns_larger(w->way, system->way(system, w->first_q, q));
   w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed) - w->damped);
   w->most_lost = ns_larger(w->most_lost, w->lost);
   w->rubbed = w->damped = 0;
@@ -307,12 +325,12 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
   if (limit == INFINITY)
     return;
   if (!w->is_open && !w->s->system->is_given && w->driven == 0) {
-    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + w->floor);
-    be_late(w, w->lost - meant, moving, q, v);
+    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
+    be_late(w, w->lost - meant, v);
   }
   w->looked = w->t;
   w->most = ns_larger(w->most, w->gained);
-  w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
+  w->result.gain = w->most > 0 ? w->most / (w->explained + floor_of(w)) : 0;
   if (w->result.gain <= limit)
     w->result.gain_time = INFINITY;
   else if (w->result.gain_time == INFINITY)
@@ -361,7 +379,10 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->damping_power[0]);
   NS_PASS(stream, w->damping_power[1]);
   NS_PASS(stream, w->looked);
-  NS_PASS(stream, w->late);
+  NS_PASS(stream, w->path);
+  NS_PASS(stream, w->way);
+  NS_PASS(stream, w->ahead);
+  NS_PASS(stream, w->behind);
   NS_PASS(stream, w->elastic);
   NS_PASS(stream, w->jump);
   NS_PASS(stream, w->supplied);
@@ -369,6 +390,7 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->power[1]);
   NS_PASS(stream, w->length);
   NS_PASS(stream, w->floor);
+  NS_PASS(stream, w->tremor);
   NS_PASS(stream, w->is_open);
   NS_PASS(stream, w->result);
 }

@@ -9,9 +9,8 @@
  * with the energy U of the springs. Where it does not, the step is too long for an explicit method, or an implicit one turns
  * a stiff spring too far in a step. Systems of functions have E = T, and W is the work of their force.
  *
- * What is lost to nothing, L, makes bodies late: where it is not they would be faster by v (sqrt (1 + L/(T + U)) - 1), which is
- * v L / (2 (T + U)) at most, and the way by its integral. And q+ = q + h v+ is ahead of the motion by h/2 (v - v0), as a sum of
- * ends is of an integral. */
+ * What is lost to nothing, L, makes bodies late: by about v L / (2 (T + U)) they would be faster, and by the integral of that
+ * farther. And q+ = q + h v+ is off by h/2 (v - v0), as a sum of ends is from an integral. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_WATCH_H
 #define NS_WATCH_H
@@ -50,15 +49,17 @@ typedef struct ns_watch {
   double damping_power[2]; /* at the begin of the last step and of the one before */
   ns_arena arena;
   double *first_q, *first_v, *change; /* at the begin of the run; v since then */
-  double looked, late;                /* when the last look was; the way that is lost until then */
+  double looked, half_time;           /* when the last look was; when half of the run is over */
+  double path, way;                   /* of the fastest point; the longest from where a body was */
+  double ahead, behind;               /* h/2 (v - v0) at most; the part of the path that is lost */
   double grid_step;
   double driven;   /* work of motors and of what moves by itself */
   double supplied; /* W since the last look */
   double power
       [2]; /* of forces without a potential, at the begin of the last step and of the one before */
-  double length; /* of the last step */
-  double floor;  /* an energy that nobody sees */
-  int is_open;   /* there are forces without a potential */
+  double length;        /* of the last step */
+  double floor, tremor; /* energies that nobody sees; of bodies that stay where they are */
+  int is_open;          /* there are forces without a potential */
   ns_watch_result result;
 } ns_watch;
 
