@@ -84,6 +84,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"energygain", result->watch.gain},
                  {"gaintime", result->watch.gain_time},
                  {"energyloss", result->watch.loss},
+                 {"late", result->watch.late},
                  {"endoverlap", result->watch.overlap},
                  {"fall", result->watch.fall},
                  {"falltime", result->watch.fall_time},

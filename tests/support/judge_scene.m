@@ -8,7 +8,8 @@ function verdict = judge_scene (scene, method, reference, varargin)
 %     'number'     NaN or Inf
 %     'energy'     kinetic energy and that of springs, weight and constant forces exceeds what there was by more than a
 %                  tenth of what moves: of the kinetic energy at the start, that of the springs, and what weight gives
-%     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions
+%     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions; points have none,
+%                  and are measured by what they touch, or on the ground by the largest body, if one has a size
 %     'joint'      open by more than 1e-3 of its longer arm, or a limit exceeded by 0.05
 %     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or of the
 %                  size where that is longer, that any body goes; in the middle and at the end of the run
@@ -133,18 +134,24 @@ function o = overlap (scene, q)
     return
   end
   n = numel (scene.bodies);
+  sizes = [scene.bodies.size];
+  sizes([scene.bodies.point]) = Inf;
+  largest = max (sizes(isfinite (sizes)));
+  if (isempty (largest))
+    largest = Inf;
+  end
   for a = 1:n
     for b = a+1:n
       jointed = any ([scene.joints.a] == b & [scene.joints.b] == a);
       if (! jointed && ! (scene.bodies(a).point && scene.bodies(b).point))
         A = scene.bodies(a);
         B = scene.bodies(b);
-        o = max (o, depth (A.solid, q(A.q,:), B.solid, q(B.q,:), scene.dimension) / min (A.size, B.size));
+        o = max (o, depth (A.solid, q(A.q,:), B.solid, q(B.q,:), scene.dimension) / min (sizes([a b])));
       end
     end
     for g = scene.ground(:)'
       A = scene.bodies(a);
-      o = max (o, depth (A.solid, q(A.q,:), g.solid, repmat (g.x, 1, columns (q)), scene.dimension) / A.size);
+      o = max (o, depth (A.solid, q(A.q,:), g.solid, repmat (g.x, 1, columns (q)), scene.dimension) / min (sizes(a), largest));
     end
   end
 end

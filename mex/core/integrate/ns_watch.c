@@ -5,6 +5,7 @@
 #include "ns_vector.h"
 
 #include <math.h>
+#include <string.h>
 
 #define EVERY 16          /* steps between two looks */
 #define ALL_AT_FIRST 64   /* steps that are all looked at */
@@ -16,7 +17,10 @@
 #define UNSEEN_HEIGHT 0.01 /* of the size of the system: work of weight that nobody sees */
 #define FIRST_STEPS                                                                                \
   10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
-#define UNSEEN_WAY 0.1 /* of the size in the whole run: a motion that nobody sees */
+#define UNSEEN_WAY                                                                                 \
+  0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
+#define TREMBLES 1e-4 /* of the size: what stays nearer to its start */
+#define STIFF 1       /* (h w)^2 of a spring that 'linimp' is there to damp */
 
 /* T of a system of functions, with M at the begin of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
@@ -48,6 +52,21 @@ static void look_at_gaps(ns_watch *w) {
   }
 }
 
+/* U of the springs whose swing is no longer than the step: h^2 gamma dphi'M^-1 dphi > 1 */
+static double stiff_energy(const ns_watch *w) {
+  double energy = 0;
+
+  for (ptrdiff_t k = 0; k < w->terms.springs.count; k++) {
+    const ns_row *row = &w->terms.springs.item[k];
+    double inverse = 0;
+    for (int i = 0; i < row->count; i++)
+      inverse += row->gradient[i] * row->gradient[i] / w->s->mass_diagonal[row->index[i]];
+    if (w->grid_step * w->grid_step * row->weight * inverse > STIFF)
+      energy += row->weight * row->value * row->value / 2;
+  }
+  return energy;
+}
+
 /* E, and T + U */
 static ns_status look(ns_watch *w, unsigned more, double t, const double *q, const double *v,
                       double *energy, double *moving) {
@@ -58,20 +77,25 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
     *energy = *moving = kinetic_of(w, v);
     return NS_OK;
   }
+  if (w->s->options.method == NS_LINIMP)
+    more |= NS_SPRINGS;
   status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES | more, t, q, v, 0, 0,
                             &w->terms);
   if (status != NS_OK)
     return status;
+  if (w->s->options.method == NS_LINIMP && w->terms.springs.count > 0) {
+    ns_find_mass_diagonal(w->s);
+    w->elastic = ns_larger(w->elastic, stiff_energy(w));
+  }
   look_at_joints(w);
   look_at_gaps(w);
   *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
   *moving = w->terms.kinetic + w->terms.elastic;
-  w->elastic = ns_larger(w->elastic, w->terms.elastic);
   return NS_OK;
 }
 
 /* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
-static double unseen(const ns_watch *w, double span, double h) {
+static void find_unseen(ns_watch *w, double span, double h) {
   const ns_system *system = w->s->system;
   const double pull = isfinite(system->pull) ? system->pull : 0;
   const double speed = UNSEEN_WAY * system->size / span, fall = FIRST_STEPS * pull * h;
@@ -79,26 +103,51 @@ static double unseen(const ns_watch *w, double span, double h) {
 
   for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
     mass += w->terms.mass.item[b].value[0];
-  return mass * ((speed * speed + fall * fall) / 2 + UNSEEN_HEIGHT * system->size * pull);
+  w->floor = mass * (fall * fall / 2 + UNSEEN_HEIGHT * system->size * pull);
+  w->tremor = mass * speed * speed / 2;
+}
+
+/* The least energy that is told of */
+static double floor_of(const ns_watch *w) {
+  return w->floor + (w->way < TREMBLES * w->s->system->size ? w->tremor : 0);
 }
 
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
                          double span, double h) {
+  const ptrdiff_t nv = s->system->nv;
   double moving = 0;
   ns_status status;
 
-  *w = (ns_watch){.s = s, .t = t, .terms = ns_terms_create(s->host, s->system->nv)};
+  *w = (ns_watch){.s = s,
+                  .t = t,
+                  .looked = t,
+                  .half_time = t + span / 2,
+                  .behind = 1,
+                  .grid_step = h,
+                  .arena = ns_arena_create(s->host),
+                  .terms = ns_terms_create(s->host, nv)};
   w->result.gain_time = INFINITY;
+  w->first_q = NS_TAKE(&w->arena, double, s->system->nq);
+  w->first_v = NS_TAKE(&w->arena, double, nv);
+  w->change = NS_TAKE(&w->arena, double, nv);
+  if (w->arena.failed)
+    return NS_OUT_OF_MEMORY;
+  memcpy(w->first_q, q, (size_t)s->system->nq * sizeof *q);
+  memcpy(w->first_v, v, (size_t)nv * sizeof *v);
   status = look(w, 0, t, q, v, &w->energy, &moving);
   if (status != NS_OK)
     return status;
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
-  w->floor = unseen(w, span, h) + ROUNDOFF * (moving + fabs(w->terms.potential));
+  find_unseen(w, span, h);
+  w->floor += ROUNDOFF * (moving + fabs(w->terms.potential));
   return NS_OK;
 }
 
-void ns_watch_release(ns_watch *w) { ns_terms_release(&w->terms); }
+void ns_watch_release(ns_watch *w) {
+  ns_terms_release(&w->terms);
+  ns_arena_release(&w->arena);
+}
 
 double ns_driven_work(const ns_terms *terms, double fraction) {
   double work = 0;
@@ -184,18 +233,25 @@ void ns_watch_fall(ns_watch *w, double t, double parts, const double *begin, con
 
 /* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
  * the next step only, goes on like the last two. */
+static double most_work(double h, double before, double now) {
+  return h * ns_larger(ns_larger(before, now), 2 * now - before);
+}
+
 static void supply(ns_watch *w, double h) {
   const double before = w->power[1], now = w->s->power;
+  const double damped_before = w->damping_power[1], damped = w->s->damping_power;
 
   if (w->s->has_power && w->steps > 0) {
     if (w->steps == 1 && !w->s->system->is_given)
       w->supplied += w->length * ns_larger(before, now);
-    w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
+    w->supplied += most_work(h, before, now);
   }
-  w->has_dampers = w->has_dampers || w->s->damping_power != 0;
+  w->damped += w->steps > 0 ? most_work(h, damped_before, damped) : h * damped;
   w->is_open = w->is_open || now != 0;
   w->power[0] = before;
   w->power[1] = now;
+  w->damping_power[0] = damped_before;
+  w->damping_power[1] = damped;
   w->length = h;
   w->s->has_power = 0;
 }
@@ -208,16 +264,46 @@ static double limit_of(const ns_watch *w) {
   return ns_method_has(w->s->options.method, NS_EXPLICIT) ? OPEN_LIMIT : INFINITY;
 }
 
+/* The part of a step by which q is ahead of an integral of v */
+static double part_ahead(const ns_step_options *options) {
+  if (ns_method_has(options->method, NS_LEADS))
+    return 0.5;
+  return ns_traits_of(options->method)->share == NS_SHARE_THETA ? fabs(options->theta - 0.5) : 0;
+}
+
+/* Energies of schemes of first order swing as the motion does: what is lost is what is never there in the second half of the run,
+ * and about the mean of a loss that grows steadily. */
+static void be_late(ns_watch *w, double lost, const double *v) {
+  const ns_system *system = w->s->system;
+  const double part = part_ahead(&w->s->options) * w->grid_step;
+
+  if (system->fastest == NULL)
+    return;
+  for (ptrdiff_t i = 0; i < system->nv && part > 0; i++)
+    w->change[i] = v[i] - w->first_v[i];
+  if (part > 0)
+    w->ahead = ns_larger(w->ahead, part * system->fastest(system, w->change));
+  w->path += (w->t - w->looked) * system->fastest(system, v);
+  lost = ns_larger(0, lost);
+  if (w->t >= w->half_time && lost < w->behind * 2 * w->explained)
+    w->behind = lost / (2 * w->explained);
+  if (w->t >= w->half_time && w->way > 0)
+    w->result.late = (w->ahead + w->behind * w->path) / w->way;
+}
+
 /* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
  * A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
  * gain beside all that is ever explained. */
-static void balance(ns_watch *w, double energy, double moving) {
+static void balance(ns_watch *w, double energy, double moving, const double *q, const double *v) {
   const double limit = limit_of(w);
+  const ns_system *system = w->s->system;
   const double meant = ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS) ? w->elastic : 0;
 
-  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
+  if (system->way != NULL)
+    w->way = ns_larger(w->way, system->way(system, w->first_q, q));
+  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed) - w->damped);
   w->most_lost = ns_larger(w->most_lost, w->lost);
-  w->rubbed = 0;
+  w->rubbed = w->damped = 0;
   w->gained += energy - w->energy - w->supplied;
   if (!ns_method_has(w->s->options.method, NS_STAGGERED) || w->is_open)
     w->gained = ns_larger(0, w->gained);
@@ -226,10 +312,13 @@ static void balance(ns_watch *w, double energy, double moving) {
   w->supplied = 0;
   if (limit == INFINITY)
     return;
-  if (!w->is_open && !w->has_dampers && !w->s->system->is_given && w->driven == 0)
-    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + w->floor);
+  if (!w->is_open && !w->s->system->is_given && w->driven == 0) {
+    w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
+    be_late(w, w->lost - meant, v);
+  }
+  w->looked = w->t;
   w->most = ns_larger(w->most, w->gained);
-  w->result.gain = w->most > 0 ? w->most / (w->explained + w->floor) : 0;
+  w->result.gain = w->most > 0 ? w->most / (w->explained + floor_of(w)) : 0;
   if (w->result.gain <= limit)
     w->result.gain_time = INFINITY;
   else if (w->result.gain_time == INFINITY)
@@ -253,11 +342,12 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
     w->energy = w->explained = kinetic_of(w, v);
     w->supplied = 0;
   }
-  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) || w->steps == 1)
+  if ((w->steps % EVERY != 0 && w->steps > ALL_AT_FIRST && !last && !by_positions) ||
+      (w->steps == 1 && w->s->system->is_given))
     return NS_OK;
   status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
   if (status == NS_OK)
-    balance(w, energy, moving);
+    balance(w, energy, moving, q, v);
   *runs_away = w->steps > FIRST_STEPS && w->explained > 0 && w->result.gain > RUNS_AWAY;
   return status;
 }
@@ -273,7 +363,14 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->most_lost);
   NS_PASS(stream, w->rubbed);
   NS_PASS(stream, w->driven);
-  NS_PASS(stream, w->has_dampers);
+  NS_PASS(stream, w->damped);
+  NS_PASS(stream, w->damping_power[0]);
+  NS_PASS(stream, w->damping_power[1]);
+  NS_PASS(stream, w->looked);
+  NS_PASS(stream, w->path);
+  NS_PASS(stream, w->way);
+  NS_PASS(stream, w->ahead);
+  NS_PASS(stream, w->behind);
   NS_PASS(stream, w->elastic);
   NS_PASS(stream, w->jump);
   NS_PASS(stream, w->supplied);
@@ -281,6 +378,7 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->power[1]);
   NS_PASS(stream, w->length);
   NS_PASS(stream, w->floor);
+  NS_PASS(stream, w->tremor);
   NS_PASS(stream, w->is_open);
   NS_PASS(stream, w->result);
 }

@@ -7,7 +7,10 @@
  *
  * is what has been gained from nothing since the last loss, and stays small beside the energy that is explained, T + U - G
  * with the energy U of the springs. Where it does not, the step is too long for an explicit method, or an implicit one turns
- * a stiff spring too far in a step. Systems of functions have E = T, and W is the work of their force. */
+ * a stiff spring too far in a step. Systems of functions have E = T, and W is the work of their force.
+ *
+ * What is lost to nothing, L, makes bodies late: by about v L / (2 (T + U)) they would be faster, and by the integral of that
+ * farther. And q+ = q + h v+ is off by h/2 (v - v0), as a sum of ends is from an integral. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_WATCH_H
 #define NS_WATCH_H
@@ -20,7 +23,9 @@ typedef struct ns_watch_result {
   double fall,
       fall_time; /* the largest change in a step of the speed of a gap, over that with which it closed */
   double
-      loss; /* the largest loss of energy that no contact explains, where there are no dampers, over the energy that is explained */
+      loss; /* the largest loss of energy that neither contacts nor dampers explain, over the energy that is explained */
+  double
+      late; /* how far bodies are at most from where they would be by that, and by h/2 (v - v0), over their way */
   double impact,
       impact_time; /* the largest change of the speed of a gap in a captured collision, times the step, over the
                                  size of the smaller body */
@@ -38,16 +43,23 @@ typedef struct ns_watch {
   double most;              /* the largest G */
   double lost, most_lost,
       rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
-  double elastic;  /* the largest U */
-  double jump;     /* the largest of a speed in a located collision */
-  int has_dampers; /* what a stiff one takes in a step is not known */
+  double elastic;          /* the largest U */
+  double jump;             /* the largest of a speed in a located collision */
+  double damped;           /* what dampers took since the last look */
+  double damping_power[2]; /* at the begin of the last step and of the one before */
+  ns_arena arena;
+  double *first_q, *first_v, *change; /* at the begin of the run; v since then */
+  double looked, half_time;           /* when the last look was; when half of the run is over */
+  double path, way;                   /* of the fastest point; the longest from where a body was */
+  double ahead, behind;               /* h/2 (v - v0) at most; the part of the path that is lost */
+  double grid_step;
   double driven;   /* work of motors and of what moves by itself */
   double supplied; /* W since the last look */
   double power
       [2]; /* of forces without a potential, at the begin of the last step and of the one before */
-  double length; /* of the last step */
-  double floor;  /* an energy that nobody sees */
-  int is_open;   /* there are forces without a potential */
+  double length;        /* of the last step */
+  double floor, tremor; /* energies that nobody sees; of bodies that stay where they are */
+  int is_open;          /* there are forces without a potential */
   ns_watch_result result;
 } ns_watch;
 

@@ -111,6 +111,10 @@ static double fastest(const ns_system *system, const double *v) {
   return ns_model_fastest((const ns_model *)system, v);
 }
 
+static double way(const ns_system *system, const double *q0, const double *q) {
+  return ns_model_way((const ns_model *)system, q0, q);
+}
+
 static const ns_shape *shape_of(const ns_model *model, int body) {
   const int shape = (int)body_of(model, body)[NS_BODY_SHAPE];
 
@@ -380,6 +384,7 @@ ns_status ns_model_create(ns_model *model) {
   model->system.rate = model->spatial ? rate_in_space : rate_in_plane;
   model->system.normalize = model->spatial ? normalize : NULL;
   model->system.fastest = fastest;
+  model->system.way = way;
   model->system.extent = extent;
   model->system.find_passing = ns_model_find_passing;
   model->system.has_friction = has_friction;

@@ -341,6 +341,9 @@ ns_status ns_model_place(ns_model *model, unsigned what, double t, const double 
 /* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed last. */
 double ns_model_fastest(const ns_model *model, const double *v);
 
+/* See ns_system.h. */
+double ns_model_way(const ns_model *model, const double *q0, const double *q);
+
 ns_status ns_model_add_mass(ns_model *model, ns_terms *terms);
 ns_status ns_model_add_weight(ns_model *model, unsigned what, ns_terms *terms);
 ns_status ns_model_add_forces(ns_model *model, unsigned what, double t, const double *q,

@@ -203,3 +203,20 @@ double ns_model_fastest(const ns_model *model, const double *v) {
   }
   return fastest;
 }
+
+double ns_model_way(const ns_model *model, const double *q0, const double *q) {
+  double longest = 0;
+
+  for (int b = 1; b <= model->bodies.count; b++) {
+    const int shape = (int)ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1)[NS_BODY_SHAPE];
+    double square = 0;
+    if (model->first[b] < 0)
+      continue;
+    for (int i = model->first_q[b]; i < model->first_q[b] + (model->spatial ? 3 : 2); i++)
+      square += (q[i] - q0[i]) * (q[i] - q0[i]);
+    longest = fmax(longest, sqrt(square));
+    if (shape > 0 && isfinite(model->shape[shape - 1].bounding_radius))
+      longest = fmax(longest, model->shape[shape - 1].bounding_radius);
+  }
+  return longest;
+}

@@ -39,7 +39,8 @@ enum {
   NS_EXPLICIT = 1 << 17,      /* in its forces: it does not get over a stiff one */
   NS_DAMPS_SPRINGS = 1 << 18, /* and is meant to, AP (12)-(16); a projection holds them, AP (46) */
   NS_TURNS_SPRINGS = 1 << 19, /* `Jacobian` 'turning' */
-  NS_ASKS_END = 1 << 20 /* its forces are those half-way, its rows are asked of v+, PAGT (6.12) */
+  NS_ASKS_END = 1 << 20, /* its forces are those half-way, its rows are asked of v+, PAGT (6.12) */
+  NS_LEADS = 1 << 21     /* q+ = q + h G v+: positions are half a step ahead of the integral of v */
 };
 
 /* Whose contacts are polyhedral or true cones in a step with impulses along the surface */
@@ -54,9 +55,10 @@ enum {
 /* identifier and name of `Method`, scheme, order where the motion is smooth, default of `Detect`, share, coefficients of a
  * Runge-Kutta method, abilities */
 #define NS_METHOD_ROWS(ROW)                                                                        \
-  ROW(EULER, "euler", ns_step_euler, 1, OFF, 0, NULL, NS_FULL | NS_CAN_GAP_ROWS | NS_EXPLICIT)     \
+  ROW(EULER, "euler", ns_step_euler, 1, OFF, 0, NULL,                                              \
+      NS_FULL | NS_CAN_GAP_ROWS | NS_EXPLICIT | NS_LEADS)                                          \
   ROW(LINIMP, "linimp", ns_step_linimp, 1, COLLISIONS, 1, NULL,                                    \
-      NS_FULL | NS_CAN_GAP_ROWS | NS_EXPLICIT | NS_DAMPS_SPRINGS)                                  \
+      NS_FULL | NS_CAN_GAP_ROWS | NS_EXPLICIT | NS_DAMPS_SPRINGS | NS_LEADS)                       \
   ROW(TRAPEZOIDAL, "trapezoidal", ns_step_trapezoidal, 2, ALL, 0.5, NULL,                          \
       NS_SECOND | NS_DOUBLES_V)                                                                    \
   ROW(TRAPEZOIDAL1, "trapezoidal1", ns_step_trapezoidal, 2, ALL, 0.5, NULL,                        \
@@ -67,7 +69,7 @@ enum {
       NS_CAPTURES | NS_CLOSES_POSITIONS | NS_STAGGERED)                                            \
   ROW(GEOMETRIC, "geometric", ns_step_geometric, 1, OFF, 0, NULL,                                  \
       NS_CAN_FRICTION | NS_CAN_TRUE_CONES | NS_NEEDS_SLOPES | NS_CAPTURES | NS_CLOSES_POSITIONS |  \
-          NS_EXPLICIT)                                                                             \
+          NS_EXPLICIT | NS_LEADS)                                                                  \
   ROW(MIDPOINT, "midpoint", ns_step_midpoint, 2, OFF, 0, NULL, NS_CAPTURES | NS_CLOSES_POSITIONS)  \
   ROW(MIDPOINT_MOMENTUM, "midpointmomentum", ns_step_midpoint, 2, OFF, 0, NULL,                    \
       NS_CAPTURES | NS_BY_MOMENTUM)                                                                \

@@ -26,6 +26,7 @@
   0.5 /* of the violation: linear equations that no x satisfies; those of redundant joints contradict
                               each other to second order */
 #define ROUNDOFF 1e-14 /* of the defect: r = -M d is not small where q has moved far */
+#define APPROACH 1e-9  /* of the size of the system in unit time: slower contacts rest */
 #define PRESS 100
 #define CLOSED                                                                                     \
   1e-11 /* of the size of the system: joints that an iteration leaves open by less are closed */
@@ -426,16 +427,21 @@ ns_status ns_project_lasting(ns_stepper *s, double t, double h, double share, ns
   return status == NS_OK ? project(&p, end->q, &distance, closed) : status;
 }
 
-ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
-                              double *distance) {
+/* Contacts that approach are no matter of the joints: they collide. */
+static void leave_collisions(ns_stepper *s, const double *v) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
+    ns_contact *contact = &s->terms.contacts.item[k];
+    if (ns_gap_speed(contact, v) < -APPROACH * (s->system->size + fabs(contact->rate)))
+      contact->active = 0;
+  }
+}
+
+/* M v+ = M v + nu c_nu + n c_n + D beta, where the terms in s->terms hold v+ */
+static ns_status jump(ns_stepper *s, double *v, double *distance) {
   const ptrdiff_t nv = s->system->nv;
   ns_step_result result = {0};
-  ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS, t, q, v, 0, 0, &s->terms);
+  ns_status status;
 
-  if (status == NS_OK)
-    status = ns_choose_impact(s, v, 0, 0);
-  if (status != NS_OK)
-    return status;
   memset(s->r, 0, (size_t)nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, 1, v, s->r);
   status = ns_solve_velocity(s, 0, 0, &result);
@@ -446,4 +452,27 @@ ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *
   *distance = mass_norm(&s->terms, v, s->r);
   memcpy(v, s->x, (size_t)nv * sizeof *v);
   return NS_OK;
+}
+
+ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
+                              double *distance) {
+  ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS, t, q, v, 0, 0, &s->terms);
+
+  if (status == NS_OK)
+    status = ns_choose_impact(s, v, 0, 0);
+  return status == NS_OK ? jump(s, v, distance) : status;
+}
+
+ns_status ns_start_velocity(ns_stepper *s, double t, const double *q, double *v, double *distance) {
+  ns_status status = s->system->evaluate(s->system, NS_MASS | NS_JOINTS | NS_CONTACTS | NS_TANGENTS,
+                                         t, q, v, 0, ns_touch_tolerance(s, 0), &s->terms);
+
+  s->time = t;
+  s->from = v;
+  if (status == NS_OK)
+    status = ns_choose_impact(s, v, 0, 0);
+  if (status != NS_OK)
+    return status;
+  leave_collisions(s, v);
+  return jump(s, v, distance);
 }

@@ -288,6 +288,10 @@ int ns_is_lasting(const ns_stepper *s, const ns_contact *contact, const double *
  * a little. */
 int ns_began_sliding(const ns_stepper *s, const ns_contact *contact);
 
+/* v = that after the jerk with which joints and motors start: the nearest that they allow, where bodies that touch do not enter each
+ * other and have friction; *distance in the mass norm. */
+ns_status ns_start_velocity(ns_stepper *s, double t, const double *q, double *v, double *distance);
+
 /* v = the nearest velocity that the joints allow; *distance in the mass norm. */
 ns_status ns_project_velocity(ns_stepper *s, double t, const double *q, double *v,
                               double *distance);

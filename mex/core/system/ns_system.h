@@ -58,6 +58,9 @@ struct ns_system {
   /* The largest speed of any point of the bodies that move with v. NULL: not known. */
   double (*fastest)(const ns_system *system, const double *v);
 
+  /* How far the centre of any body that moves is from where it was at q0, at least the radius of the largest. NULL: not known. */
+  double (*way)(const ns_system *system, const double *q0, const double *q);
+
   /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin` adds f
    * times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the rates of these;
    * `turn` gives them the angular momenta L more by turning each as a whole. */
