@@ -122,6 +122,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = NS_DONE};
   record->merges = run->times != NULL;
   l.t = l.last_t = run->t0;
+  l.unsettled = 1;
   l.q = q;
   l.v = v;
   if (status == NS_OK && ns_traits_of(s->options.method)->step == NULL) {

@@ -65,6 +65,7 @@ typedef struct ns_step_options {
   ns_jacobian jacobian;
   int average_mass; /* M is the mean of those at q and at q + h G v, PAGT (2.7), not the one half-way */
   int locate_by_gap; /* collisions by the cubic of the gap, PAGT section 10, not by the interpolant of q */
+  int by_states; /* changes of state at the ends of steps that hold them, ns_states.c; otherwise by the basis, PAGT 7.5 */
   int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
                   basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
