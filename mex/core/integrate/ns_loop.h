@@ -17,7 +17,7 @@ typedef struct ns_kept_step {
   ns_step_result result; /* with memory of its own */
   ns_collision found;
   ns_terms terms, start;
-  double stiffness;
+  double stiffness, damping;
 } ns_kept_step;
 
 /* Of steps that adapt */

@@ -367,14 +367,16 @@ static int take_kept(ns_loop *l, double h, ns_step_result *step, ns_collision *f
 
 void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept) {
   const ns_terms terms = s->terms, start = s->start;
-  const double stiffness = s->stiffness;
+  const double stiffness = s->stiffness, damping = s->damping;
 
   s->terms = kept->terms;
   s->start = kept->start;
   s->stiffness = kept->stiffness;
+  s->damping = kept->damping;
   kept->terms = terms;
   kept->start = start;
   kept->stiffness = stiffness;
+  kept->damping = damping;
 }
 
 /* The step over h, and the collision in it. */
@@ -466,8 +468,11 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
       status = cut_at_transition(l, &path, &step, &tau);
   }
   l->calm = 0;
-  if (status == NS_OK && states.happens && tau == 0)
-    return take_states(l, h, &states);
+  if (status == NS_OK && states.happens && tau == 0) {
+    status = take_states(l, h, &states);
+    l->calm = 1; /* the time does not stand still */
+    return status;
+  }
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
   if (status != NS_OK || fails(l, &step))

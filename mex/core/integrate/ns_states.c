@@ -38,8 +38,9 @@ typedef struct follower {
   ns_step_result *step;
 } follower;
 
+/* Where dampers are too stiff for the step a shorter one is another motion. */
 int ns_follows_states(const ns_stepper *s) {
-  if (!s->options.by_states)
+  if (!s->options.by_states || s->damping > 1)
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];

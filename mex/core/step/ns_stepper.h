@@ -137,6 +137,7 @@ typedef struct ns_stepper {
       rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
   double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
+  double damping; /* the same of dampers: beyond 1 velocities across them swing from step to step */
   double rest_speed;  /* contacts that would come back with less do not, in a step of 'moreau' */
   const double *from; /* velocity at the begin of the step or of the collision */
   double time;        /* at the begin of the step, for functions of the user */
