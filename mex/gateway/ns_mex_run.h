@@ -19,6 +19,7 @@ typedef struct ns_mex_run {
   ns_mex_mechanics mechanics;
   ns_mex_simulation options;
   ns_run_options time; /* set by the gateway */
+  double absolute;     /* AbsTol, unless it is given */
   ns_host host;
   ns_stepper stepper;
   ns_record record;

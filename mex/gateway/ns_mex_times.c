@@ -6,6 +6,7 @@
 
 #define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
 #define RELATIVE_TOLERANCE 1e-3
+#define ABSOLUTE_SHARE 1e-3 /* of RelTol: small motions follow it too */
 
 void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan) {
   const char *name = run->mechanics.caller.function;
@@ -35,7 +36,7 @@ static const double *tolerance(const char *name, const char *option, const mxArr
 }
 
 void ns_mex_run_steps(ns_mex_run *run) {
-  static const double absolute = ABSOLUTE_TOLERANCE, relative = RELATIVE_TOLERANCE;
+  static const double relative = RELATIVE_TOLERANCE;
   const char *name = run->mechanics.caller.function;
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
@@ -63,8 +64,11 @@ void ns_mex_run_steps(ns_mex_run *run) {
   time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)o->adapt;
   for (int k = 0; k < 3; k++)
     time->growth[k] = o->growth[k];
-  time->absolute = tolerance(name, "AbsTol", o->absolute, &absolute, &time->absolute_count);
   time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
+  run->absolute = ABSOLUTE_TOLERANCE;
+  if (by_error && ABSOLUTE_SHARE * *time->relative < run->absolute)
+    run->absolute = ABSOLUTE_SHARE * *time->relative;
+  time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
   if (by_error && (time->absolute_count > 1 || time->relative_count > 1))
     ns_mex_error(name, "invalidOption",
                  "AbsTol and RelTol must be numbers with Method 'trapezoidal'; vectors are for "

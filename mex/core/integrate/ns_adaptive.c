@@ -8,6 +8,7 @@
  * made across them. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_checkpoint.h"
+#include "ns_states.h"
 
 #include "ns_vector.h"
 
@@ -18,6 +19,8 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
+#define LONGEST_FORCED 0.005 /* where forces know the time: a pulse of that length is seen */
+#define PLAIN_TOLERANCE 1e-3 /* relative: that of a step is the same */
 #define PAIRS_WATCHED 1000
 #define LEAST_PROGRESS 1e-5 /* of the whole time, in as many pairs of steps */
 #define AT_END 1e-9         /* of a step: what would be left of the whole time is taken with it */
@@ -26,8 +29,11 @@ typedef struct trial {
   ns_loop *l;
   ns_kept_step half[2];
   double *coarse_q, *coarse_v;
-  int order;        /* of the error of this step */
-  double error;     /* in units of the tolerance; Inf when a step had no solution */
+  double *coarse_p, *fine_p; /* impulses of contacts, on the velocities */
+  int held;                  /* the steps hold the states of the contacts */
+  int changes;               /* they would not by themselves */
+  int order;                 /* of the error of this step */
+  double error;              /* in units of the tolerance; Inf when a step had no solution */
   double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
 } trial;
 
@@ -37,6 +43,8 @@ static ns_status allocate(trial *z, ns_arena *arena) {
 
   z->coarse_q = NS_TAKE(arena, double, nq);
   z->coarse_v = NS_TAKE(arena, double, nv);
+  z->coarse_p = NS_TAKE(arena, double, nv);
+  z->fine_p = NS_TAKE(arena, double, nv);
   for (int k = 0; k < 2; k++) {
     z->half[k].q = NS_TAKE(arena, double, nq);
     z->half[k].v = NS_TAKE(arena, double, nv);
@@ -55,11 +63,27 @@ static void release(trial *z) {
   }
 }
 
+static ns_status take_step(trial *z, double t, const double *q, const double *v, double h,
+                           ns_step_result *step, double *impulses) {
+  ns_stepper *s = z->l->s;
+  ns_status status;
+
+  s->forced = z->held;
+  status = ns_scheme_step(s, t, q, v, h, step);
+  s->forced = 0;
+  if (status != NS_OK || step->flag != NS_LCP_SOLVED)
+    return status;
+  ns_add_contact_impulses(&s->terms, impulses);
+  z->changes =
+      z->changes || (!z->held && ns_follows_states(s) && ns_changes_state(z->l, v, step->v, h, 0));
+  return status;
+}
+
 /* The step over the whole of h. */
 static ns_status look_at_whole(trial *z, double h, int *solved) {
   const ns_loop *l = z->l;
   ns_step_result step;
-  ns_status status = ns_scheme_step(l->s, l->t, l->q, l->v, h, &step);
+  ns_status status = take_step(z, l->t, l->q, l->v, h, &step, z->coarse_p);
 
   *solved = status == NS_OK && step.flag == NS_LCP_SOLVED;
   if (*solved) {
@@ -78,7 +102,7 @@ static ns_status look_at_half(trial *z, int number, double t, const double *q, c
                nv = (size_t)s->system->nv * sizeof(double);
   ns_step_result step;
   const ns_path path = {s, t, h, q, v, &step};
-  ns_status status = ns_scheme_step(s, t, q, v, h, &step);
+  ns_status status = take_step(z, t, q, v, h, &step, z->fine_p);
 
   half->is_there = 0;
   *solved = status == NS_OK && step.flag == NS_LCP_SOLVED;
@@ -91,7 +115,7 @@ static ns_status look_at_half(trial *z, int number, double t, const double *q, c
     z->collision = ns_smaller(z->collision, t - z->l->t + half->found.tau);
   half->t = t;
   half->h = h;
-  half->is_there = !(half->found.tau < h); /* location may have left other terms */
+  half->is_there = !z->held && !(half->found.tau < h); /* location may have left other terms */
   memcpy(half->q, q, nq);
   memcpy(half->v, v, nv);
   memcpy(half->result.q, step.q, nq);
@@ -103,14 +127,26 @@ static ns_status look_at_half(trial *z, int number, double t, const double *q, c
   return status;
 }
 
-/* Joints and contacts are imposed on v + v+. Across them the velocity is off by c h^2, with a sign that changes from step
+/* Without stabilisation joints and contacts are imposed on v + v+ alone. Across them the velocity is off by c h^2, with a sign that changes from step
  * to step, so that it does not add up; as usual for such variables their error counts times h. */
-static double velocity_weight(const ns_terms *terms, double h) {
+static double velocity_weight(const ns_stepper *s, const ns_terms *terms, double h) {
   int held = terms->joints.count > 0;
+
+  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING)
+    return 1;
 
   for (ptrdiff_t k = 0; k < terms->contacts.count && !held; k++)
     held = terms->contacts.item[k].active;
   return held ? ns_smaller(1, h) : 1;
+}
+
+/* Steps of order 2 with local errors of d end with an error like d^(2/3). So that the error at the end falls with the tolerance a
+ * local error may be tol (tol/PLAIN)^(1/2) where it is below PLAIN. */
+static double local_share(const ns_loop *l) {
+  const ns_run_options *run = l->run;
+  const double tolerance = ns_larger(*run->relative, *run->absolute / l->s->system->size);
+
+  return ns_smaller(1, sqrt(tolerance / PLAIN_TOLERANCE));
 }
 
 /* The order of the pair of steps to `end`, and its error. */
@@ -123,13 +159,17 @@ static ns_status judge(trial *z, double end) {
     return ns_captured_error(l, z->half, z->coarse_q, end, &z->order, &z->error);
   z->order = ns_fixed_order(l->run->adapt);
   z->error = ns_larger(ns_step_error(l->run, z->order, system->nq, l->q, z->coarse_q, fine_q),
-                       velocity_weight(&z->half[1].terms, end - l->t) *
+                       velocity_weight(l->s, &z->half[1].terms, end - l->t) *
                            ns_step_error(l->run, z->order, system->nv, l->v, z->coarse_v, fine_v));
+  z->error /= local_share(l);
+  if (l->s->options.by_states)
+    z->error =
+        ns_larger(z->error, ns_impulse_error(l, &z->half[1], end - l->t, z->coarse_p, z->fine_p));
   return NS_OK;
 }
 
 /* One step to `end`, and two. */
-static ns_status try_step(trial *z, double end) {
+static ns_status take_steps(trial *z, double end) {
   ns_loop *l = z->l;
   const double h = end - l->t, middle = l->t + h / 2;
   const ns_step_result *first = &z->half[0].result;
@@ -137,7 +177,9 @@ static ns_status try_step(trial *z, double end) {
   ns_status status;
 
   z->collision = z->error = INFINITY;
-  l->s->grid_step = h / 2;
+  z->changes = 0;
+  memset(z->coarse_p, 0, (size_t)l->s->system->nv * sizeof(double));
+  memset(z->fine_p, 0, (size_t)l->s->system->nv * sizeof(double));
   status = look_at_whole(z, h, &solved);
   if (solved)
     status = look_at_half(z, 0, l->t, l->q, l->v, middle - l->t, &solved);
@@ -145,6 +187,26 @@ static ns_status try_step(trial *z, double end) {
     status = look_at_half(z, 1, middle, first->q, first->v, end - middle, &solved);
   if (solved && status == NS_OK)
     status = judge(z, end);
+  return status;
+}
+
+/* Where contacts change their states on the way the comparison is made of the motion that does not: the change will end the
+ * pair, and how well a step over it agrees with two tells nothing. */
+static ns_status try_step(trial *z, double end) {
+  double error;
+  ns_status status;
+
+  z->l->s->grid_step = (end - z->l->t) / 2;
+  z->held = 0;
+  status = take_steps(z, end);
+  if (status != NS_OK || !z->changes)
+    return status;
+  error = z->error;
+  z->held = 1;
+  status = take_steps(z, end);
+  z->held = 0;
+  if (!(z->error < INFINITY))
+    z->error = error;
   return status;
 }
 
@@ -241,7 +303,7 @@ static ns_status adaptive_step(trial *z, double longest, double *h) {
     return status;
   unit = (end - l->t) / 2;
   status = ns_loop_step_to(l, l->t + unit, unit);
-  if (status == NS_OK && !l->stop && l->t < end)
+  if (status == NS_OK && !l->stop && !l->cut && l->t < end)
     status = ns_loop_step_to(l, end, unit);
   return status;
 }
@@ -254,9 +316,14 @@ static double rest_height(const ns_loop *l) {
                    4 * ns_touch_tolerance(l->s, 0));
 }
 
+static double longest_fraction(const ns_loop *l) {
+  return l->run->adapt == NS_ADAPT_BY_ERROR && !l->s->system->autonomous ? LONGEST_FORCED
+                                                                         : LONGEST_FRACTION;
+}
+
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {
   const double length = l->run->tf - l->run->t0;
-  const double longest = l->run->longest > 0 ? l->run->longest : LONGEST_FRACTION * length;
+  const double longest = l->run->longest > 0 ? l->run->longest : longest_fraction(l) * length;
   trial z = {.l = l};
   ns_status status = allocate(&z, arena);
 

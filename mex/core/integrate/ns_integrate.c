@@ -123,6 +123,7 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   *result = (ns_run_result){.exit = NS_EXIT_DONE, .message = NS_DONE};
   record->merges = run->times != NULL;
   l.t = l.last_t = run->t0;
+  l.unsettled = 1;
   l.q = q;
   l.v = v;
   l.smooth = s->smooth;

@@ -17,7 +17,7 @@ typedef struct ns_kept_step {
   ns_step_result result; /* with memory of its own */
   ns_collision found;
   ns_terms terms, start;
-  double stiffness;
+  double stiffness, damping;
 } ns_kept_step;
 
 /* Of steps that adapt */
@@ -49,6 +49,10 @@ typedef struct ns_loop {
       *event_work;                       /* of the user's event functions */
   double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
   int has_before;
+  int unsettled; /* contacts have the states of a collision, or none */
+  int calm;      /* nothing came of the change of state that was found: the next part is taken as it is */
+  int cut;       /* the last part ended with a change of state */
+  double part_length; /* of the last part, whose impulses are remembered; 0: they are of no use */
   ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
   int changed_count;
   ns_arena scratch;
@@ -135,6 +139,15 @@ double ns_next_length(const ns_run_options *run, int order, double h, double err
 
 /* By how much a step may be longer than the one before. */
 double ns_most_growth(const ns_run_options *run);
+
+/* ---- the error of contact forces (ns_impulse_error.c) ---- */
+
+/* p += n c_n + D beta of the contacts in the terms of a step */
+void ns_add_contact_impulses(const ns_terms *terms, double *p);
+
+/* Of those of a pair of steps, the last of which is `last`, over h, in units of the tolerance. */
+double ns_impulse_error(const ns_loop *l, const ns_kept_step *last, double h, const double *coarse,
+                        const double *fine);
 
 /* ---- the same across captured collisions (ns_captured_error.c) ---- */
 

@@ -1,6 +1,7 @@
 /* ns_part.c: a step, or the parts of one between collisions and changes of state: the algorithm of PAGT (8). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
+#include "ns_states.h"
 
 #include "ns_vector.h"
 
@@ -254,6 +255,59 @@ static ns_status slide_on(ns_loop *l, double h, ns_step_result *step) {
   return status;
 }
 
+/* The same step again over h, without a cut. */
+static ns_status take_whole(ns_loop *l, ns_path *path, double h, ns_step_result *step) {
+  path->h = h;
+  return redo(l, h, step);
+}
+
+/* A step that holds the states, if it obeys the laws at its end: then its own problem has changed one that stays. */
+static ns_status hold_states(ns_loop *l, double h, ns_step_result *step) {
+  const ns_transition none = {.count = 0};
+  ns_status status = step_in_old_state(l, h, step);
+
+  l->redone = 1;
+  if (status != NS_OK || (step->flag == NS_LCP_SOLVED && !ns_breaks_laws(l->s, h, &none)))
+    return status;
+  return redo(l, h, step);
+}
+
+/* The part up to the first change of state, before the collision in the step if there is one: then there is none. */
+static ns_status cut_at_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
+                              ns_collision *collision, ns_states *found) {
+  const double whole = path->h, h = collision->tau;
+  int redone, changes;
+  ns_status status = ns_know_states(l, whole, &redone);
+
+  if (status == NS_OK && (redone || h < whole))
+    status = redo(l, h, step);
+  changes = status == NS_OK && ns_changes_state(l, l->v, step->v, h, 0);
+  if (status != NS_OK || step->flag != NS_LCP_SOLVED ||
+      !(changes || ns_changes_state(l, l->v, step->v, h, 1)))
+    return status == NS_OK && h < whole ? take_whole(l, path, whole, step) : status;
+  status = ns_find_states(l, h, changes, step, found);
+  if (status != NS_OK || !found->looked)
+    return status;
+  if (!found->happens)
+    return h < whole || !changes ? take_whole(l, path, whole, step) : hold_states(l, h, step);
+  l->redone = 1;
+  *tau = path->h = found->tau;
+  if (found->tau == 0)
+    return NS_OK;
+  status = ns_find_collision(path, l->s->grid_step, 1, collision);
+  found->happens = !(collision->tau < path->h);
+  return status;
+}
+
+/* The events at the point that has been reached, and the states after them. */
+static ns_status take_states(ns_loop *l, double h, ns_states *found) {
+  ns_status status = ns_take_states(l, h, found);
+
+  l->calm = found->changed == 0;
+  l->cut = 1;
+  return status;
+}
+
 static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
   const int second = ns_method_has(l->s->options.method, NS_DOUBLES_V) && !l->s->options.resolve;
   ns_stop stop = {0};
@@ -268,6 +322,21 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   if (status == NS_OK && *tau == path->h)
     status = cut_at_change(l, path, step, tau);
   return status;
+}
+
+/* Cones that come to rest first: the step up to there is one of its own. */
+static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
+                                  ns_collision *collision, ns_states *found) {
+  ns_stop stop = {0};
+  ns_status status = NS_OK;
+
+  if (collision->tau == path->h)
+    status = cut_at_stop(l, path, step, tau, &stop);
+  if (status != NS_OK || stop.happens || stop.nears)
+    return status;
+  if (stop.held)
+    return slide_on(l, path->h, step);
+  return cut_at_state(l, path, step, tau, collision, found);
 }
 
 static int is_at(const ns_loop *l, const ns_kept_step *kept, double h) {
@@ -298,14 +367,16 @@ static int take_kept(ns_loop *l, double h, ns_step_result *step, ns_collision *f
 
 void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept) {
   const ns_terms terms = s->terms, start = s->start;
-  const double stiffness = s->stiffness;
+  const double stiffness = s->stiffness, damping = s->damping;
 
   s->terms = kept->terms;
   s->start = kept->start;
   s->stiffness = kept->stiffness;
+  s->damping = kept->damping;
   kept->terms = terms;
   kept->start = start;
   kept->stiffness = stiffness;
+  kept->damping = damping;
 }
 
 /* The step over h, and the collision in it. */
@@ -347,28 +418,61 @@ static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double
   return status;
 }
 
+/* Is the motion within the step what an interpolant says? */
+static int looks_for_changes(const ns_loop *l) {
+  return l->s->options.detect == NS_DETECT_ALL && ns_order_of(l->s->options.method) >= 2 &&
+         l->s->stiffness < TOO_STIFF && !outruns(l->s);
+}
+
+/* What the end of a part means for the next one. */
+static ns_status leave_part(ns_loop *l, double h, double grid_step, int whole,
+                            const ns_collision *found) {
+  const int second_order = ns_order_of(l->s->options.method) >= 2;
+  ns_status status = NS_OK;
+
+  while (l->changed_count > 0)
+    ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
+  remember_step(l, found->tau == h);
+  l->part_length = l->t - l->last_t;
+  if (!l->stop && whole && (found->meets || (found->stops && second_order))) {
+    status = ns_loop_collide(l, grid_step, found->rest_speed);
+    l->has_before = 0;
+    l->unsettled = 1;
+  }
+  return status;
+}
+
 /* One step, or the part of it up to the next collision or change of state. */
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
-  const int second_order = ns_order_of(options->method) >= 2;
   const double h = target - l->t;
   ns_step_result step;
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
+  ns_states states = {0};
   ns_passing passing;
   double tau = h;
   ns_status status;
 
-  l->redone = l->passes = 0;
+  l->redone = l->passes = l->cut = 0;
   ns_loop_keep_previous(l);
   status = compute(l, &path, grid_step, locate, &step, &found);
   if (status == NS_OK && !l->stop)
     status = watch(l, &path, grid_step, found.tau, &passing);
   if (status != NS_OK || l->stop || l->passes)
     return status;
-  if (locate && options->detect == NS_DETECT_ALL && second_order && found.tau == h &&
-      l->s->stiffness < TOO_STIFF && !outruns(l->s))
-    status = cut_at_transition(l, &path, &step, &tau);
+  if (locate && !l->calm && looks_for_changes(l)) {
+    if (ns_follows_states(l->s))
+      status = cut_at_any_state(l, &path, &step, &tau, &found, &states);
+    else if (found.tau == h)
+      status = cut_at_transition(l, &path, &step, &tau);
+  }
+  l->calm = 0;
+  if (status == NS_OK && states.happens && tau == 0) {
+    status = take_states(l, h, &states);
+    l->calm = 1; /* the time does not stand still */
+    return status;
+  }
   if (status == NS_OK && l->redone && tau == h) /* a kept step knew older states of the contacts */
     status = ns_find_collision(&path, grid_step, locate, &found);
   if (status != NS_OK || fails(l, &step))
@@ -383,14 +487,11 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     return status;
   ns_loop_tell_passing(l, &path, &passing);
   status = accept(l, &path, ns_smaller(found.tau, tau), target);
-  l->result->located += found.tau < h;
-  while (l->changed_count > 0)
-    ns_memory_mark_change(&l->s->memory, l->changed[--l->changed_count]);
-  remember_step(l, found.tau == h);
-  if (status == NS_OK && !l->stop && tau == h && (found.meets || (found.stops && second_order))) {
-    status = ns_loop_collide(l, grid_step, found.rest_speed);
-    l->has_before = 0;
-  }
+  l->result->located += found.tau < path.h;
+  if (status == NS_OK)
+    status = leave_part(l, h, grid_step, tau == h || found.tau < tau, &found);
+  if (status == NS_OK && states.happens && l->t == target && !l->stop)
+    status = take_states(l, h, &states);
   return status;
 }
 
@@ -434,6 +535,8 @@ ns_status ns_loop_step_to(ns_loop *l, double target, double grid_step) {
       l->t = target;
     if (status == NS_OK && l->t > before)
       status = ns_loop_put_out(l);
+    if (l->kept != NULL && l->cut) /* from there on another length may suit the motion */
+      break;
   }
   l->s->counts.halved += halved;
   return status;

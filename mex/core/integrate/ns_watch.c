@@ -77,13 +77,13 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
     *energy = *moving = kinetic_of(w, v);
     return NS_OK;
   }
-  if (w->s->options.method == NS_LINIMP)
+  if (ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS))
     more |= NS_SPRINGS;
   status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES | more, t, q, v, 0, 0,
                             &w->terms);
   if (status != NS_OK)
     return status;
-  if (w->s->options.method == NS_LINIMP && w->terms.springs.count > 0) {
+  if (ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS) && w->terms.springs.count > 0) {
     ns_find_mass_diagonal(w->s);
     w->elastic = ns_larger(w->elastic, stiff_energy(w));
   }

@@ -103,6 +103,16 @@ void ns_memory_mark_change(ns_memory *memory, ns_identity id) {
     memory->item[k].changes = 1;
 }
 
+void ns_memory_adopt(ns_memory *memory, const ns_contact *contact) {
+  const ptrdiff_t k = number_of(memory, contact->id);
+
+  if (k < 0 || contact->basis == NULL || memory->item[k].unknowns != ns_contact_unknowns(contact))
+    return;
+  memcpy(memory->item[k].basis, contact->basis, (size_t)memory->item[k].unknowns);
+  memory->item[k].pressed = contact->cn > 0;
+  memory->item[k].sliding = contact->lambda;
+}
+
 void ns_memory_recall(ns_memory *memory, ns_terms *terms) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];

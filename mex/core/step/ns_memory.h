@@ -38,6 +38,9 @@ const ns_remembered *ns_memory_find(ns_memory *memory, ns_identity id);
 /* Notes that the state of a remembered contact changes now. */
 void ns_memory_mark_change(ns_memory *memory, ns_identity id);
 
+/* The state of the contact in place of the one that is remembered. */
+void ns_memory_adopt(ns_memory *memory, const ns_contact *contact);
+
 /* Gives each contact of `terms` that is remembered its old basis, and its old impulses. */
 void ns_memory_recall(ns_memory *memory, ns_terms *terms);
 

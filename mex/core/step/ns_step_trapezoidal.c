@@ -210,6 +210,19 @@ static double largest_spring(const ns_stepper *s, double factor) {
   return share;
 }
 
+/* Dampers that are rows */
+static double largest_damper(const ns_stepper *s, double factor) {
+  double share = 0;
+
+  for (ptrdiff_t k = 0; k < s->start.springs.count; k++) {
+    const ns_row *row = &s->start.springs.item[k];
+    for (int i = 0; i < row->count; i++)
+      share = ns_larger(share, factor * row->damping * row->gradient[i] * row->gradient[i] /
+                                   s->mass_diagonal[row->index[i]]);
+  }
+  return share;
+}
+
 /* r = factor Mh v + kt, but for the springs that turn, of which kt has all */
 static void right_hand_side(trapezoid *z) {
   ns_stepper *s = z->s;
@@ -218,6 +231,7 @@ static void right_hand_side(trapezoid *z) {
   ns_find_mass_diagonal(s);
   s->stiffness = ns_larger(largest_share(s, &s->start.stiffness, z->h * z->h / 4),
                            largest_spring(s, z->h * z->h / 4));
+  s->damping = ns_larger(largest_share(s, &s->start.damping, z->h / 2), largest_damper(s, z->h / 2));
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);

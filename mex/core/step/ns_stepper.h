@@ -38,6 +38,7 @@ typedef struct ns_step_options {
   ns_jacobian jacobian;
   int average_mass; /* M is the mean of those at q and at q + h G v, PAGT (2.7), not the one half-way */
   int locate_by_gap; /* collisions by the cubic of the gap, PAGT section 10, not by the interpolant of q */
+  int by_states; /* changes of state at the ends of steps that hold them, ns_states.c; otherwise by the basis, PAGT 7.5 */
   int resolve; /* after a change of state the step up to it is solved again (PAGT section 8), not taken with the old
                   basis */
   double active_tolerance[2]; /* eps_a, eps_b of PAGT (7.1); negative: the default */
@@ -109,6 +110,7 @@ typedef struct ns_stepper {
       rest_height; /* bounces that rise no higher are none, also where steps are long; 0: that is not known */
   double
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
+  double damping; /* the same of dampers: beyond 1 velocities across them swing from step to step */
   double rest_speed;  /* contacts that would come back with less do not, in a step of 'moreau' */
   const double *from; /* velocity at the begin of the step or of the collision */
   double time;        /* at the begin of the step, for functions of the user */
