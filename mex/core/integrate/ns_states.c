@@ -394,6 +394,16 @@ static ns_status look_at_begin(follower *z, double *F) {
   return status;
 }
 
+/* The very short step tells the forces in its middle: that is when they break a law. */
+static void move_to_middle(const follower *z) {
+  ns_states *found = z->found;
+
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].stops)
+      return;
+  found->tau = ns_smaller(found->tau + z->brief / 2, z->h);
+}
+
 ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step,
                          ns_states *found) {
   follower z = {
@@ -418,6 +428,8 @@ ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step
   if (status != NS_OK || found->happens || !(F < 0) || isnan(F_left))
     return status;
   status = find_shortest(&z, tau, F_left, F);
+  if (status == NS_OK && found->happens)
+    move_to_middle(&z);
   if (status == NS_OK && found->happens)
     status = take_step(&z, l->t, l->q, l->v, found->tau, 1);
   return status;
