@@ -225,7 +225,7 @@ static int nears(const ns_loop *l, const ns_contact *contact, const ns_remembere
   const double hb = l->part_length, mu = contact->mu;
 
   if (hb <= 0)
-    return 1;
+    return last->unknowns > 1 && !slides(last->basis, last->unknowns);
   if (runs_out(last->impulse[0], hb, contact->cn, h, contact->cn))
     return 1;
   return last->unknowns > 1 && !slides(last->basis, last->unknowns) &&
@@ -456,6 +456,11 @@ static ns_status tell(ns_loop *l, const ns_states *found, ptrdiff_t k, ns_event_
   return ns_record_transition(l->record, l->t, kind, item->id, l->v);
 }
 
+static int is_another(const ns_contact *contact, const ns_remembered *last) {
+  return !is_pressed(contact->basis) ||
+         slides(contact->basis, last->unknowns) != slides(last->basis, last->unknowns);
+}
+
 static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double brief) {
   ns_stepper *s = l->s;
   ns_followed *item = &found->item[k];
@@ -467,13 +472,15 @@ static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double br
 
   if (last == NULL)
     return NS_OK;
-  frees = breaks_free(s, contact, last, l->v, brief) > 0;
+  frees =
+      breaks_free(s, contact, last, l->v, brief) > 0 ||
+      (item->breaks && is_another(contact, last)); /* by little, where it has been located well */
   opens = frees && !is_pressed(contact->basis);
   if (stops || frees) {
     found->changed++;
     status = tell(l, found, k, opens ? NS_EVENT_TAKEOFF : stops ? NS_EVENT_STICK : NS_EVENT_SLIP);
   }
-  if (stops || frees || !slides(last->basis, last->unknowns))
+  if (stops || frees)
     ns_memory_adopt(&s->memory, contact);
   return status;
 }
