@@ -22,7 +22,10 @@
 #define SHORT 1e-3 /* of a step of the grid: the very short step */
 #define ROUNDOFF                                                                                   \
   1e-12 /* of the speeds of the bodies: a contact that opens or slides with less does not */
-#define LEAST_FORCE 1e-8 /* of what the forces on the bodies do in the step: the same */
+#define LEAST_FORCE 1e-8   /* of what the forces on the bodies do in the step: the same */
+#define LEAST_OF_CONE 1e-6 /* the same of cones, which are solved to a residual */
+#define MOST_CONES                                                                                 \
+  16 /* that may share loads: beyond, what one of them does is known no better than that */
 #define FRESH                                                                                      \
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
 #define RESOLUTION 1e-11 /* of the step */
@@ -40,14 +43,17 @@ typedef struct follower {
 
 /* Where dampers are too stiff for the step a shorter one is another motion. */
 int ns_follows_states(const ns_stepper *s) {
+  ptrdiff_t cones = 0;
+
   if (!s->options.by_states || s->damping > 1)
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && contact->cone == NS_PYRAMID && contact->directions > 2)
       return 0;
+    cones += contact->active && contact->cone != NS_PYRAMID;
   }
-  return 1;
+  return cones <= MOST_CONES;
 }
 
 static int is_pressed(const signed char *basis) { return basis[0] == NS_BASIC; }
@@ -114,7 +120,8 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
     speed = contact->variable[0];
   else if (unknowns > 1 && !slides(last->basis, unknowns) && slides(contact->basis, unknowns))
     speed = contact->variable[unknowns - 1];
-  if (speed <= speed_unit(s, contact, v, ROUNDOFF, LEAST_FORCE * h))
+  if (speed <= speed_unit(s, contact, v, ROUNDOFF,
+                          h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
     return 0;
   return speed / speed_unit(s, contact, v, LEAST_FORCE, h);
 }
