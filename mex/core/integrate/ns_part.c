@@ -261,17 +261,6 @@ static ns_status take_whole(ns_loop *l, ns_path *path, double h, ns_step_result 
   return redo(l, h, step);
 }
 
-/* A step that holds the states, if it obeys the laws at its end: then its own problem has changed one that stays. */
-static ns_status hold_states(ns_loop *l, double h, ns_step_result *step) {
-  const ns_transition none = {.count = 0};
-  ns_status status = step_in_old_state(l, h, step);
-
-  l->redone = 1;
-  if (status != NS_OK || (step->flag == NS_LCP_SOLVED && !ns_breaks_laws(l->s, h, &none)))
-    return status;
-  return redo(l, h, step);
-}
-
 /* The part up to the first change of state, before the collision in the step if there is one: then there is none. */
 static ns_status cut_at_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
                               ns_collision *collision, ns_states *found) {
@@ -289,7 +278,7 @@ static ns_status cut_at_state(ns_loop *l, ns_path *path, ns_step_result *step, d
   if (status != NS_OK || !found->looked)
     return status;
   if (!found->happens)
-    return h < whole || !changes ? take_whole(l, path, whole, step) : hold_states(l, h, step);
+    return take_whole(l, path, whole, step);
   l->redone = 1;
   *tau = path->h = found->tau;
   if (found->tau == 0)

@@ -22,7 +22,10 @@
 #define SHORT 1e-3 /* of a step of the grid: the very short step */
 #define ROUNDOFF                                                                                   \
   1e-12 /* of the speeds of the bodies: a contact that opens or slides with less does not */
-#define LEAST_FORCE 1e-8 /* of what the forces on the bodies do in the step: the same */
+#define LEAST_FORCE 1e-8   /* of what the forces on the bodies do in the step: the same */
+#define LEAST_OF_CONE 1e-6 /* the same of cones, which are solved to a residual */
+#define MOST_CONES                                                                                 \
+  16 /* that may share loads: beyond, what one of them does is known no better than that */
 #define FRESH                                                                                      \
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
 #define RESOLUTION 1e-11 /* of the step */
@@ -40,14 +43,17 @@ typedef struct follower {
 
 /* Where dampers are too stiff for the step a shorter one is another motion. */
 int ns_follows_states(const ns_stepper *s) {
+  ptrdiff_t cones = 0;
+
   if (!s->options.by_states || s->damping > 1)
     return 0;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && contact->cone == NS_PYRAMID && contact->directions > 2)
       return 0;
+    cones += contact->active && contact->cone != NS_PYRAMID;
   }
-  return 1;
+  return cones <= MOST_CONES;
 }
 
 static int is_pressed(const signed char *basis) { return basis[0] == NS_BASIC; }
@@ -114,7 +120,8 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
     speed = contact->variable[0];
   else if (unknowns > 1 && !slides(last->basis, unknowns) && slides(contact->basis, unknowns))
     speed = contact->variable[unknowns - 1];
-  if (speed <= speed_unit(s, contact, v, ROUNDOFF, LEAST_FORCE * h))
+  if (speed <= speed_unit(s, contact, v, ROUNDOFF,
+                          h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
     return 0;
   return speed / speed_unit(s, contact, v, LEAST_FORCE, h);
 }
@@ -225,7 +232,7 @@ static int nears(const ns_loop *l, const ns_contact *contact, const ns_remembere
   const double hb = l->part_length, mu = contact->mu;
 
   if (hb <= 0)
-    return 1;
+    return last->unknowns > 1 && !slides(last->basis, last->unknowns);
   if (runs_out(last->impulse[0], hb, contact->cn, h, contact->cn))
     return 1;
   return last->unknowns > 1 && !slides(last->basis, last->unknowns) &&
@@ -394,6 +401,16 @@ static ns_status look_at_begin(follower *z, double *F) {
   return status;
 }
 
+/* The very short step tells the forces in its middle: that is when they break a law. */
+static void move_to_middle(const follower *z) {
+  ns_states *found = z->found;
+
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].stops)
+      return;
+  found->tau = ns_smaller(found->tau + z->brief / 2, z->h);
+}
+
 ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step,
                          ns_states *found) {
   follower z = {
@@ -418,6 +435,8 @@ ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step
   if (status != NS_OK || found->happens || !(F < 0) || isnan(F_left))
     return status;
   status = find_shortest(&z, tau, F_left, F);
+  if (status == NS_OK && found->happens)
+    move_to_middle(&z);
   if (status == NS_OK && found->happens)
     status = take_step(&z, l->t, l->q, l->v, found->tau, 1);
   return status;
@@ -444,6 +463,11 @@ static ns_status tell(ns_loop *l, const ns_states *found, ptrdiff_t k, ns_event_
   return ns_record_transition(l->record, l->t, kind, item->id, l->v);
 }
 
+static int is_another(const ns_contact *contact, const ns_remembered *last) {
+  return !is_pressed(contact->basis) ||
+         slides(contact->basis, last->unknowns) != slides(last->basis, last->unknowns);
+}
+
 static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double brief) {
   ns_stepper *s = l->s;
   ns_followed *item = &found->item[k];
@@ -455,13 +479,15 @@ static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double br
 
   if (last == NULL)
     return NS_OK;
-  frees = breaks_free(s, contact, last, l->v, brief) > 0;
+  frees =
+      breaks_free(s, contact, last, l->v, brief) > 0 ||
+      (item->breaks && is_another(contact, last)); /* by little, where it has been located well */
   opens = frees && !is_pressed(contact->basis);
   if (stops || frees) {
     found->changed++;
     status = tell(l, found, k, opens ? NS_EVENT_TAKEOFF : stops ? NS_EVENT_STICK : NS_EVENT_SLIP);
   }
-  if (stops || frees || !slides(last->basis, last->unknowns))
+  if (stops || frees)
     ns_memory_adopt(&s->memory, contact);
   return status;
 }

@@ -231,7 +231,8 @@ static void right_hand_side(trapezoid *z) {
   ns_find_mass_diagonal(s);
   s->stiffness = ns_larger(largest_share(s, &s->start.stiffness, z->h * z->h / 4),
                            largest_spring(s, z->h * z->h / 4));
-  s->damping = ns_larger(largest_share(s, &s->start.damping, z->h / 2), largest_damper(s, z->h / 2));
+  s->damping =
+      ns_larger(largest_share(s, &s->start.damping, z->h / 2), largest_damper(s, z->h / 2));
   memcpy(s->r, z->kt, (size_t)s->system->nv * sizeof(double));
   ns_blocks_multiply(&s->terms.mass, s->factor, z->v, s->r);
   ns_blocks_multiply(&s->terms.damping, -s->factor * z->h / 2, z->v, s->r);
