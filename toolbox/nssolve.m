@@ -62,7 +62,7 @@ function sol = nssolve (model, tspan, varargin)
 %                  functions: by twice as much). Energy that grows beyond 1e20 of that ends it with -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; in a
 %                  located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
-%                  more than a tenth of the energy is lost where no contact and no damper took it, or what is lost and the
+%                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and the
 %                  half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
 %     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is told
@@ -427,15 +427,15 @@ function report_coarse (sol)
              'they go from there is not known well. Take a Step of %.2g or less, or Method ''trapezoidal'''], ...
              sol.stats.falltime, sol.stats.fall, 0.04 * sol.options.Step / sol.stats.fall);
   end
-  if (sol.stats.late > 0.1 && ~(sol.stats.energyloss > 0.1))
+  if (sol.stats.late > 0.1 && ~(sol.stats.energyloss > 0.2))
     warning ('nonsmooth:nssolve:coarse', ['nssolve: bodies are off by about %.2g of their way: so much does the Method lose ' ...
              'or gain in steps of this length. Take a Step of %.2g or less, or Method ''trapezoidal'''], sol.stats.late, ...
              0.05 * sol.options.Step / sol.stats.late);
   end
-  if (sol.stats.energyloss > 0.1)
+  if (sol.stats.energyloss > 0.2)
     warning ('nonsmooth:nssolve:coarse', ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
              'of %.2g or less, or Method ''trapezoidal'''], sol.stats.energyloss, ...
-             0.05 * sol.options.Step / sol.stats.energyloss);
+             0.1 * sol.options.Step / sol.stats.energyloss);
   end
 end
 
