@@ -298,7 +298,7 @@ static void be_late(ns_watch *w, double lost, const double *v) {
   lost = ns_larger(0, lost);
   if (w->t >= w->half_time && lost < w->behind * 2 * w->explained)
     w->behind = lost / (2 * w->explained);
-  if (w->t >= w->half_time && w->way > 0)
+  if (w->t >= w->half_time && w->way >= TREMBLES * system->size)
     w->result.late = (w->ahead + w->behind * w->path) / w->way;
 }
 
