@@ -327,6 +327,8 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
   if (!w->is_open && !w->s->system->is_given && w->driven == 0) {
     w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
     be_late(w, w->lost - meant, v);
+  } else {
+    w->result.loss = w->result.late = 0;
   }
   w->looked = w->t;
   w->most = ns_larger(w->most, w->gained);
