@@ -180,9 +180,103 @@
 %! endfor
 %! check_second (sqrt (sumsq (diff (ends, 1, 2))), "rattleback");
 
-## A motor that starts from rest has its speed at once: the angle is w t.  The first step has the mean of 0 and w, h w/2 less.
-%!xtest
+## A motor that starts from rest has its speed at once, otherwise the first step would have the mean of 0 and w, h w/2 less.
+%!test  # every method: the angle is w t
 %! model = nsbody (nsmodel ("planar"), "Inertia", 0.1, "Position", [0.5 0]);
 %! model = nsjoint (model, "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"speed", 5});
-%! sol = nssolve (model, [0 4], "Method", "trapezoidal", "Step", 0.02);
-%! assert (sol.q(3,end), 20, 1e-3);
+%! for method = {"euler", "linimp", "trapezoidal", "trapezoidal1", "moreau", "paoli", "geometric", "midpoint", ...
+%!               "midpointmomentum", "newmark", "radau5", "lobatto4", "herk3"}
+%!   lastwarn ("", "");
+%!   sol = nssolve (model, [0 4], "Method", method{1}, "Step", 0.02);
+%!   assert (sol.q(3,end), 20, 1e-10);
+%!   assert (sol.v(:,1), [0; 2.5; 5], 1e-12);
+%!   assert (isempty (lastwarn ()), lastwarn ());               # who starts a motor has made no mistake
+%! endfor
+
+%!test  # speeds that are functions of time, along a line and about an axis in space: 2 sin t, to second order
+%! slide = nsbody (nsmodel ("planar"), "Inertia", 1);
+%! slide = nsjoint (slide, "prismatic", 1, "ground", "Axis", [1 0], "Motor", {"speed", @(t, q, v) 2*cos(t)});
+%! turn = nsbody (nsmodel ("spatial"), "Inertia", [.1 .2 .3], "Position", [.5 0 0]);
+%! turn = nsjoint (turn, "revolute", 1, "ground", "Anchor", [0 0 0], "Axis", [0 0 1], "Motor", {"speed", @(t, q, v) 2*cos(t)});
+%! for method = {"trapezoidal", "trapezoidal1"}
+%!   e = zeros (2, 3);
+%!   for n = 1:3
+%!     h = 0.04 / 2 ^ n;
+%!     q = nssolve (slide, [0 4], "Method", method{1}, "Step", h).q(1,end);
+%!     c = nssolve (turn, [0 4], "Method", method{1}, "Step", h).q(1:2,end);
+%!     e(:,n) = [q - 2 * sin(4); norm(c - .5 * [cos(2 * sin (4)); sin(2 * sin (4))])];
+%!   endfor
+%!   check_second (abs (e(1,:)), method{1});
+%!   check_second (e(2,:), method{1});
+%! endfor
+
+%!function model = driven_bar (speed)        # a crank of 0.4, a coupler of 0.9, a rocker of 0.7, 1 between the supports
+%!  A = [0 0];  B = 0.4 * [cos(0.6) sin(0.6)];  D = [1 0];  d = norm (D - B);
+%!  a = (d^2 + 0.9^2 - 0.7^2) / (2 * d);
+%!  C = B + a * (D - B) / d + sqrt (0.9^2 - a^2) * [0.4*sin(0.6), 1 - 0.4*cos(0.6)] / d;
+%!  model = nsmodel ("planar");
+%!  for k = {A, B, C; B, C, D}
+%!    model = nsbody (model, "Mass", 1, "Inertia", norm (k{1} - k{2})^2 / 12, "Position", (k{1} + k{2}) / 2);
+%!  endfor
+%!  for k = {1, 2, 3, 3; "ground", 1, 2, "ground"; A, B, C, D; {"Motor", {"speed", speed}}, {}, {}, {}}
+%!    model = nsjoint (model, "revolute", k{1}, k{2}, "Anchor", k{3}, k{4}{:});
+%!  endfor
+%!endfunction
+
+%!test  # the crank of a four-bar from rest: w t, and the whole linkage moves at once as its joints say
+%! for w = [3 -11]
+%!   model = driven_bar (w);
+%!   fine = nssolve (model, [0 1], "Method", "radau5", "Step", 2e-3);
+%!   assert (fine.q(3,end), w, 1e-9 * abs (w));
+%!   for method = {"trapezoidal", "moreau", "linimp"}
+%!     sol = nssolve (model, [0 1], "Method", method{1}, "Step", 2e-3);
+%!     assert (sol.q(3,end), w, 1e-9 * abs (w));
+%!     assert (sol.q(:,end), fine.q(:,end), 1e-7);
+%!     assert (sol.v(:,1), fine.v(:,1), 1e-9 * abs (w));
+%!   endfor
+%! endfor
+
+%!test  # the jerk of a motor between free bodies keeps momenta, and has the least energy; a floor and its friction take part
+%! pair = nsbody (nsmodel ("planar", "Gravity", 0), "Mass", 2, "Inertia", .3);
+%! pair = nsbody (pair, "Mass", 1, "Inertia", .1, "Position", [1 0]);
+%! pair = nsjoint (pair, "revolute", 2, 1, "Anchor", [1 0], "Motor", {"speed", 4});
+%! v = nssolve (pair, [0 .1], "Method", "trapezoidal", "Step", .01).v(:,1);
+%! assert (v(6) - v(3), 4, 1e-12);
+%! assert (2 * v(1:2) + v(4:5), [0; 0], 1e-12);
+%! assert (.3 * v(3) + .1 * v(6) + 1 * v(5), 0, 1e-12);
+%! floor = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]), "Friction", 1);
+%! car = nsbody (floor, "Shape", nsshape ("box", [2 .2]), "Mass", 10, "Position", [0 .1], "Friction", 0);
+%! car = nsbody (car, "Mass", 1, "Inertia", .1, "Position", [0 .5]);
+%! car = nsjoint (car, "revolute", 3, 2, "Anchor", [0 .5], "Motor", {"speed", 6});
+%! for method = {"euler", "trapezoidal", "moreau"}
+%!   sol = nssolve (car, [0 .1], "Method", method{1}, "Step", .01);
+%!   v = sol.v(:,1);
+%!   assert (v(6) - v(3), 6, 1e-12);
+%!   assert (v(2) + v(3), 0, 1e-12);                         # the box turns about its corner at (1, 0), as does what has no
+%!   assert (v(3) < -.01);                                   # moment about it: the other corner rises
+%!   about = @(m, I, x, v) I * v(3) + m * ((x(1) - 1) * v(2) - x(2) * v(1));
+%!   assert (about (10, 10 * (4 + .04) / 12, [0 .1], v(1:3)) + about (1, .1, [0 .5], v(4:6)), 0, 1e-10);
+%! endfor
+
+%!test  # a velocity that contradicts a motor is told, one that it has is not
+%! told = @(w) nsjoint (nsbody (nsmodel ("planar"), "Inertia", 0.1, "Position", [0.5 0], "AngularVelocity", w, ...
+%!                      "Velocity", [0, w / 2]), "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"speed", 5});
+%! for w = [0 5 2]
+%!   lastwarn ("", "");
+%!   evalc ("sol = nssolve (told (w), [0 1], 'Method', 'trapezoidal');");
+%!   [~, id] = lastwarn ();
+%!   assert (id, {"", "nonsmooth:nssolve:start"}{1 + (w == 2)});
+%!   assert (sol.v(3,1), 5, 1e-12);
+%! endfor
+
+%!test  # joints that depend on time, of systems: x = sin t from rest is told
+%! sys = nssystem ("Mass", eye (2), "Force", [0; -1], "Joint", @(t, q) q(1) - sin (t), "JointGradient", [1; 0], ...
+%!                 "JointRate", @(t, q) -cos (t));
+%! for method = {"trapezoidal", "euler", "moreau"}
+%!   lastwarn ("", "");
+%!   evalc ("sol = nssolve (sys, [0 3], [0; 0], [0; 0], 'Method', method{1}, 'Step', .01);");
+%!   [~, id] = lastwarn ();
+%!   assert (id, "nonsmooth:nssolve:start");
+%!   assert (sol.v(1,1), 1, 1e-12);
+%!   assert (sol.q(1,end), sin (3), 1e-12);
+%! endfor

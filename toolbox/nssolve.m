@@ -51,7 +51,9 @@ function sol = nssolve (model, tspan, varargin)
 %
 %   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
 %   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
-%   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap there by
+%   velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest have their
+%   speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a velocity that
+%   contradicts a motor is told. Bodies that overlap there by
 %   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
 %   overlap less are moved apart, with the same warning.
 %
@@ -60,7 +62,8 @@ function sol = nssolve (model, tspan, varargin)
 %                  functions: by twice as much). Energy that grows beyond 1e20 of that ends it with -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; in a
 %                  located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
-%                  more than a fifth of the energy is lost where no contact and no damper took it
+%                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and the
+%                  half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
 %     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is told
 %                  where that does not help, with the time and both names
@@ -143,8 +146,10 @@ function sol = nssolve (model, tspan, varargin)
 %                                satisfied, by any amount. A warning tells
 %                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became too
 %                                much (Inf: never)
-%                 energyloss     the largest loss of energy that no contact took, over the same; of models without dampers and
-%                                motors; 'linimp' may take that of springs
+%                 energyloss     the largest loss of energy that no contact and no damper took, over the same; of models without
+%                                motors; 'linimp' may take that of springs that swing faster than its steps
+%                 late           how far bodies are from where they would be without that loss and, with 'euler', 'linimp' and
+%                                'geometric', with integrals in place of sums: an estimate, over the way that they go
 %                 endoverlap     of bodies at the end, over the size of the smaller ('paoli': the largest of the run)
 %                 impactway      what bodies that meet in a captured collision would move in a step by the change of their
 %                                speed, over the size of the smaller; impacttime when

@@ -287,7 +287,7 @@ static void be_late(ns_watch *w, double lost, const double *v) {
   lost = ns_larger(0, lost);
   if (w->t >= w->half_time && lost < w->behind * 2 * w->explained)
     w->behind = lost / (2 * w->explained);
-  if (w->t >= w->half_time && w->way > 0)
+  if (w->t >= w->half_time && w->way >= TREMBLES * system->size)
     w->result.late = (w->ahead + w->behind * w->path) / w->way;
 }
 
@@ -315,6 +315,8 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
   if (!w->is_open && !w->s->system->is_given && w->driven == 0) {
     w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
     be_late(w, w->lost - meant, v);
+  } else {
+    w->result.loss = w->result.late = 0;
   }
   w->looked = w->t;
   w->most = ns_larger(w->most, w->gained);
