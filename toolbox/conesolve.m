@@ -28,7 +28,7 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     MaxIter  limit on the iterations of Newton's method in all, on the sweeps of 'gauss-seidel' (default: limits
 %              of the methods themselves; 10000 sweeps)
 %     r0       where to start: vector of as many numbers as q (default: 0)
-%     Display  'off' (default), 'final', 'iter'
+%     Display  'off' (default), 'final', 'iter', 'none', 'notify'
 %
 %   exitflag
 %      1  solved. Beside both residuals the conditions of each contact hold to Tol: u_n >= 0, which residuals that

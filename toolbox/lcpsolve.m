@@ -47,7 +47,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     PathLibrary  file of the PATH library. Otherwise it is the one that the environment variable
 %              NONSMOOTH_PATH names, or the first of libpath52, libpath51, libpath50, libpath47, libpath
 %              that the system finds
-%     Display  'off' (default), 'final' (a line at the end) or 'iter'; what PATH prints comes at its end
+%     Display  'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where there is no solution)
+%              or 'iter'; what PATH prints comes at its end
 %
 %   'auto' takes Newton's method at once for a sparse M with n > 3000. Where Lemke's method ends on a
 %   ray or in roundoff, it tries the parts of a block triangular M one after another, Newton's method from
@@ -299,6 +300,9 @@ end
 %!test  # Display prints, and says what it did
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'iter');");
 %! assert (! isempty (strfind (s, 'pivot')));
+%! assert (evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'none');"), '');
+%! assert (evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'notify');"), '');
+%! assert (! isempty (strfind (evalc ("[~, ~, ~] = lcpsolve (-1, -1, 'Display', 'notify');"), 'residual')));
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'final');");
 %! assert (! isempty (strfind (s, 'solved')));
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6]);");

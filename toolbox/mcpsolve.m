@@ -42,7 +42,8 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %              differences take as many calls of fun as there are groups of columns without a common row
 %              (instead of n), and the linear systems are sparse
 %     PathLibrary  file of the PATH library, see lcpsolve
-%     Display  'off' (default), 'final' (a line at the end) or 'iter' (a line for each row of info.table)
+%     Display  'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where there is no solution)
+%              or 'iter' (a line for each row of info.table)
 %
 %   Every step of 'newton-lemke' minimises the merit function, half the sum of squares of the
 %   Fischer-Burmeister functions of z(i) and f(i), along z + t*(x - z), x the solution of the linear

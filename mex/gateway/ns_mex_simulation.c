@@ -25,7 +25,7 @@ static const char *const solvers[] = {"auto", "lemke", "newton", "pgs", "path", 
 enum { STRUCTURED = NS_LCP_PATH + 1 }; /* in solvers; of the steps alone */
 static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
 enum { CONE_AUTO, PYRAMID, CIRCULAR, ELLIPSOID, PSI }; /* numbers in cones */
-static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
 const char *ns_mex_method_name(ns_method method) { return methods[method]; }
@@ -225,4 +225,13 @@ mxArray *ns_mex_simulation_struct(const char *function, int count,
                values[k] != NULL ? mxDuplicateArray(values[k])
                                  : mxCreateDoubleMatrix(0, 0, mxREAL));
   return result;
+}
+
+void ns_mex_simulation_print(void) {
+  ns_mex_simulation o = ns_mex_simulation_options("nsset", 0, 0, NULL);
+  choices c = {0};
+  ns_mex_option table[OPTIONS + 1];
+
+  fill_table(table, &o, &c);
+  ns_mex_print_options(table);
 }
