@@ -271,7 +271,6 @@ end
 %! assert (said ('Tol'), 'positive number {1e-10}');
 %! assert (said ('Step'), 'positive number');
 %! assert (said ('Events'), 'function handle');
-%! assert (evalc ('nsset ();'), '');
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
