@@ -391,3 +391,16 @@ end
 %!error <L must be below 1e\+20> lcpsolve (1, -1, -3e20, -2e20)
 %!error <OPTIONS must be one struct> lcpsolve (1, 1, repmat (struct ('Tol', 1), 1, 2))
 %!error <use 'newton' or 'auto'> lcpsolve (speye (4000), -ones (4000, 1), 'Solver', 'lemke')
+
+%!demo
+%! ## A block of mass 1 on a table is pushed sideways for one step: friction holds it up to 4.905 N
+%! M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; 0.5 -1 -1 0];
+%! push = linspace (0, 10, 101);
+%! speed = zeros (size (push));
+%! for k = 1:numel (push)
+%!   z = lcpsolve (M, 0.1 * [-9.81; push(k); -push(k); 0]);
+%!   speed(k) = z(4);
+%! end
+%! plot (push, speed);
+%! xlabel ('push (N)');
+%! ylabel ('speed after 0.1 s (m/s)');

@@ -369,3 +369,14 @@ end
 %!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) deal (z - 3, [1 1]), 1)
 %!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> mcpsolve (@(z) deal (z - 3, true), 1)
 %!error <FUN returned 1 of 2 outputs> mcpsolve (@(z) z - 3, 1, 'Jacobian', 'on')
+
+%!demo
+%! ## Five firms sell the same good at the price (5000/Q)^(1/1.1): what each makes, without and with a limit of 40
+%! c = [10; 8; 6; 4; 2];
+%! b = [1.2; 1.1; 1; 0.9; 0.8];
+%! price = @(Q) (5000/Q)^(1/1.1);
+%! loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
+%! free = mcpsolve (loss, ones (5, 1), 0, Inf);
+%! limited = mcpsolve (loss, ones (5, 1), 0, 40);
+%! bar ([free, limited]);
+%! xlabel ('firm');

@@ -1134,3 +1134,24 @@ end
 %!     assert (strcmp (id, 'nonsmooth:nssolve:overlap'), speed > .75);
 %!   end
 %! end
+
+%!demo
+%! ## A double pendulum swings against a wall, located to 1e-5
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'wall', 'Shape', nsshape ('halfspace', [1 0]), 'Position', [-0.7 0]);
+%! model = nsbody (model, 'Name', 'upper', 'Mass', 1, 'Inertia', 1/12, 'Position', [0.5 0]);
+%! model = nsbody (model, 'Name', 'lower', 'Shape', nsshape ('box', [1 0.1]), 'Position', [1.5 0], 'Restitution', 0.7);
+%! model = nsjoint (model, 'revolute', 'upper', 'ground', 'Anchor', [0 0]);
+%! model = nsjoint (model, 'revolute', 'lower', 'upper', 'Anchor', [1 0]);
+%! sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5);
+%! nsplot (sol);
+
+%!demo
+%! ## A ball that bounces, as ode45 would give it: a row for each time
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0 1], 'Restitution', 0.8);
+%! [t, q, v] = nssolve (model, [0 3], 'Step', 0.005);
+%! plot (t, q(:,2));
+%! xlabel ('t (s)');
+%! ylabel ('height (m)');
