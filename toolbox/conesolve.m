@@ -28,7 +28,7 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     MaxIter  limit on the iterations of Newton's method in all, on the sweeps of 'gauss-seidel' (default: limits
 %              of the methods themselves; 10000 sweeps)
 %     r0       where to start: vector of as many numbers as q (default: 0)
-%     Display  'off' (default), 'final', 'iter'
+%     Display  'off' (default), 'final', 'iter', 'none', 'notify'
 %
 %   exitflag
 %      1  solved. Beside both residuals the conditions of each contact hold to Tol: u_n >= 0, which residuals that
@@ -288,3 +288,16 @@ end
 %!error <MaxIter must be a positive integer or Inf, not 1.5> conesolve (eye (3), [1 1 1], 1, 'MaxIter', 1.5)
 %!error <Display must be one of> conesolve (eye (3), [1 1 1], 1, 'Display', 'all')
 %!error <OPTIONS must be one struct> conesolve (eye (3), [1 1 1], 1, repmat (struct ('Tol', 1), 1, 2))
+
+%!demo
+%! ## A particle on a table is pushed harder and harder at 30 degrees: friction follows until it slips
+%! q = @(f) 0.1 * [-9.81; f*cosd(30); f*sind(30)];
+%! push = linspace (0, 10, 101);
+%! friction = zeros (size (push));
+%! for k = 1:numel (push)
+%!   r = conesolve (eye (3), q (push(k)), 0.5);
+%!   friction(k) = norm (r(2:3)) / 0.1;
+%! end
+%! plot (push, friction);
+%! xlabel ('push (N)');
+%! ylabel ('friction (N)');

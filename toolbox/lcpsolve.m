@@ -47,7 +47,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     PathLibrary  file of the PATH library. Otherwise it is the one that the environment variable
 %              NONSMOOTH_PATH names, or the first of libpath52, libpath51, libpath50, libpath47, libpath
 %              that the system finds
-%     Display  'off' (default), 'final' (a line at the end) or 'iter'; what PATH prints comes at its end
+%     Display  'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where there is no solution)
+%              or 'iter'; what PATH prints comes at its end
 %
 %   'auto' takes Newton's method at once for a sparse M with n > 3000. Where Lemke's method ends on a
 %   ray or in roundoff, it tries the parts of a block triangular M one after another, Newton's method from
@@ -299,6 +300,9 @@ end
 %!test  # Display prints, and says what it did
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'iter');");
 %! assert (! isempty (strfind (s, 'pivot')));
+%! assert (evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'none');"), '');
+%! assert (evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'notify');"), '');
+%! assert (! isempty (strfind (evalc ("[~, ~, ~] = lcpsolve (-1, -1, 'Display', 'notify');"), 'residual')));
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'final');");
 %! assert (! isempty (strfind (s, 'solved')));
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6]);");
@@ -387,3 +391,16 @@ end
 %!error <L must be below 1e\+20> lcpsolve (1, -1, -3e20, -2e20)
 %!error <OPTIONS must be one struct> lcpsolve (1, 1, repmat (struct ('Tol', 1), 1, 2))
 %!error <use 'newton' or 'auto'> lcpsolve (speye (4000), -ones (4000, 1), 'Solver', 'lemke')
+
+%!demo
+%! ## A block of mass 1 on a table is pushed sideways for one step: friction holds it up to 4.905 N
+%! M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; 0.5 -1 -1 0];
+%! push = linspace (0, 10, 101);
+%! speed = zeros (size (push));
+%! for k = 1:numel (push)
+%!   z = lcpsolve (M, 0.1 * [-9.81; push(k); -push(k); 0]);
+%!   speed(k) = z(4);
+%! end
+%! plot (push, speed);
+%! xlabel ('push (N)');
+%! ylabel ('speed after 0.1 s (m/s)');

@@ -42,7 +42,8 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %              differences take as many calls of fun as there are groups of columns without a common row
 %              (instead of n), and the linear systems are sparse
 %     PathLibrary  file of the PATH library, see lcpsolve
-%     Display  'off' (default), 'final' (a line at the end) or 'iter' (a line for each row of info.table)
+%     Display  'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where there is no solution)
+%              or 'iter' (a line for each row of info.table)
 %
 %   Every step of 'newton-lemke' minimises the merit function, half the sum of squares of the
 %   Fischer-Burmeister functions of z(i) and f(i), along z + t*(x - z), x the solution of the linear
@@ -368,3 +369,14 @@ end
 %!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) deal (z - 3, [1 1]), 1)
 %!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> mcpsolve (@(z) deal (z - 3, true), 1)
 %!error <FUN returned 1 of 2 outputs> mcpsolve (@(z) z - 3, 1, 'Jacobian', 'on')
+
+%!demo
+%! ## Five firms sell the same good at the price (5000/Q)^(1/1.1): what each makes, without and with a limit of 40
+%! c = [10; 8; 6; 4; 2];
+%! b = [1.2; 1.1; 1; 0.9; 0.8];
+%! price = @(Q) (5000/Q)^(1/1.1);
+%! loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
+%! free = mcpsolve (loss, ones (5, 1), 0, Inf);
+%! limited = mcpsolve (loss, ones (5, 1), 0, 40);
+%! bar ([free, limited]);
+%! xlabel ('firm');

@@ -555,3 +555,11 @@ end
 %!error <nsanimate: unknown option 'Sped'; did you mean 'Speed'> nsanimate (sol, 'a.gif', 'Sped', 1)
 %!error <nsanimate: option 'Speed' has no value> nsanimate (sol, 'Speed')
 %!error <nsanimate: argument 3 must be the name of an option or a struct, not double> nsanimate (sol, 'a.gif', 3)
+
+%!demo
+%! ## A ball bounces down a slope: a page that plays in any browser
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%! page = nsanimate (nssolve (model, [0 2], 'Step', 0.005), [tempname(), '.html']);
+%! printf ('Open %s in a browser\n', page);

@@ -661,3 +661,13 @@ end
 %! assert (c.torsion, -.4 * .2 * 9.81 * ones (1, 50), 1e-9);
 %! c = nscontacts (sol, 'table', 'ball', 'Times', [.2 .3]);     # a moment about its own normal
 %! assert (c.torsion, -.4 * .2 * 9.81 * ones (1, 10), 1e-9);
+
+%!demo
+%! ## A box on a table is pushed with 8 t N: friction holds it up to mu m g = 4.905 N
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [0.4 0.2]), 'Position', [0 0.1]);
+%! model = nsforce (model, 'box', @(t, q, v) [8*t; 0]);
+%! sol = nssolve (model, [0 1], 'Step', 0.01);
+%! nscontacts (sol, 'box', 'table');
+%! nsplot (sol, 'contacts');

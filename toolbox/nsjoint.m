@@ -651,3 +651,20 @@ end
 %!   assert (angle, 15 - 4*pi, 0.08);                                      % captured: off by up to h w
 %!   assert (norm (sol.v(:,end)) < 1e-9);
 %! end
+
+%!demo
+%! ## A crank turns once in a second, a rod follows, a slider goes to and fro
+%! model = nsmodel ('planar', 'Gravity', 0);
+%! model = nsbody (model, 'Name', 'crank', 'Mass', 1, 'Inertia', 0.01, 'Position', [0.15 0], 'AngularVelocity', 2*pi, ...
+%!                 'Velocity', [0 0.3*pi]);
+%! model = nsbody (model, 'Name', 'rod', 'Mass', 1, 'Inertia', 0.05, 'Position', [0.65 0], 'AngularVelocity', -0.6*pi/0.7, ...
+%!                 'Velocity', [0 0.3*pi]);
+%! model = nsbody (model, 'Name', 'slider', 'Mass', 1, 'Inertia', 0.01, 'Position', [1 0]);
+%! model = nsjoint (model, 'revolute', 'crank', 'ground', 'Anchor', [0 0], 'Motor', {'speed', 2*pi});
+%! model = nsjoint (model, 'revolute', 'rod', 'crank', 'Anchor', [0.3 0]);
+%! model = nsjoint (model, 'revolute', 'slider', 'rod', 'Anchor', [1 0]);
+%! model = nsjoint (model, 'prismatic', 'slider', 'ground', 'Axis', [1 0]);
+%! sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.002);
+%! plot (sol.t, sol.q(7,:));
+%! xlabel ('t (s)');
+%! ylabel ('x of the slider (m)');

@@ -169,3 +169,13 @@ end
 %!error <nsmodel: Gravity must be a vector of 3 finite numbers, not \[0 0 NaN\]> ...
 %! nsmodel ('spatial', 'Gravity', [0 0 NaN])
 %!error <nsmodel: Gravity must be a finite number, not NaN> nsmodel ('spatial', 'Gravity', NaN)
+
+%!demo
+%! ## A disc rolls down an inclined plane, beside one that slides
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'plane', 'Shape', nsshape ('halfspace', [-sin(0.2) cos(0.2)]), 'Friction', 0.4);
+%! model = nsbody (model, 'Name', 'rolls', 'Shape', nsshape ('disc', 0.3), 'Position', 0.3 * [-sin(0.2) cos(0.2)]);
+%! model = nsbody (model, 'Name', 'slides', 'Shape', nsshape ('disc', 0.2), 'Friction', 0, ...
+%!                 'Position', [cos(0.2) sin(0.2)] + 0.2 * [-sin(0.2) cos(0.2)]);
+%! nsdisp (model);
+%! nsplot (nssolve (model, [0 1], 'Step', 0.005));

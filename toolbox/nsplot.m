@@ -674,3 +674,17 @@ end
 %!testif ; ! isempty (available_graphics_toolkits ())
 %! [panel, cleanup] = hidden_axes ();
 %! fail ("nsplot (sol, 'Parent', panel, 'File', 'a.png')", 'Parent must not be given together with File or Size');
+
+%!demo
+%! ## A ball bounces down a slope: its way
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%! nsplot (nssolve (model, [0 2], 'Step', 0.005));
+
+%!demo
+%! ## The same ball: its energies over time
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%! nsplot (nssolve (model, [0 2], 'Step', 0.005), 'energy');

@@ -1,12 +1,14 @@
 function options = nsset (varargin)
 %NSSET  Make or change a struct of options for nssolve and nsstep.
 %
+%   nsset
 %   options = nsset ()
 %   options = nsset ('Name', value, ...)
 %   options = nsset (old, 'Name', value, ...)
 %   options = nsset (old, new, ...)
 %
-%   is a struct with a field for every option; [] stands for the default. Structs and names with values may
+%   The first form prints all options with their values, the default in braces. The others make a struct
+%   with a field for every option; [] stands for the default. Structs and names with values may
 %   follow each other in any order; of two values for one option the last one counts, but [] leaves the one
 %   before. Case of letters does not matter. Values are checked; an unknown name is an error that suggests
 %   the nearest. nssolve and nsstep take the same names and values directly.
@@ -218,7 +220,8 @@ function options = nsset (varargin)
 %     OutputFcn      handle stop = f (t, y, flag), called with flag 'init' and t = [t0; tf] before the first
 %                    step, with '' for every column of sol, and with 'done' and empty t, y at the end; true
 %                    stops the run
-%     Display        'off' (default), 'final' (a line at the end) or 'iter' (a line for each step)
+%     Display        'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where the run did
+%                    not come to its end) or 'iter' (a line for each step)
 %     Progress       a bar with the time left: 'auto' (default) shows it at a terminal when the run takes
 %                    longer than a second, 'on', 'off'
 %     Checkpoint     name of a file, or {name, seconds}: all that the run needs to go on is kept there every so many
@@ -262,6 +265,18 @@ end
 %! names = {'Method'; 'Step'; 'AbsTol'; 'RelTol'; 'MaxStep'; 'Adapt'; 'Growth'; 'Theta'; 'Gamma'; 'Critical'; 'Detect';
 %!          'Impact'; 'Locate'; 'Restart';
 %!          'Stabilization'; 'Jacobian'; 'Mass'; 'Directions'; 'Cone'; 'ActiveTol'; 'Reduce'; 'Solver'; 'Tol'; 'MaxIter'; 'PathLibrary'; 'Events'; 'OutputFcn'; 'Display'; 'Progress'; 'Checkpoint'};
+
+%!test  # without arguments and output: a line for every option, the default in braces
+%! found = regexp (evalc ('nsset'), '^ *(\w+): \[ (.*) \]$', 'tokens', 'lineanchors', 'dotexceptnewline');
+%! found = vertcat (found{:});
+%! assert (found(:,1), names);
+%! said = @(name) found{strcmp (found(:,1), name),2};
+%! assert (said ('Adapt'), '{off} | runge | extrapolation | order');
+%! assert (said ('Reduce'), 'true | {false}');
+%! assert (said ('Theta'), 'number from 0 to 1 {0.5}');
+%! assert (said ('Tol'), 'positive number {1e-10}');
+%! assert (said ('Step'), 'positive number');
+%! assert (said ('Events'), 'function handle');
 
 %!test  # a field for every option, all empty
 %! options = nsset ();
@@ -310,7 +325,7 @@ end
 %!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
-%!          'Display', {'off', 'final', 'iter'}; 'Progress', {'auto', 'on', 'off'}}'
+%!          'Display', {'off', 'final', 'iter', 'none', 'notify'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}(:)'
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
 %!   end
@@ -398,7 +413,7 @@ end
 %!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)
 %!error <Reduce is for Method 'euler', .* and 'moreau', not 'radau5'> nsset ('Reduce', true, 'Method', 'radau5')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> nsset ('PathLibrary', 1)
-%!error <Display must be one of 'off', 'final', 'iter', not 'on'> nsset ('Display', 'on')
+%!error <Display must be one of 'off', 'final', 'iter', 'none', 'notify', not 'on'> nsset ('Display', 'on')
 %!error <Progress must be one of 'auto', 'on', 'off', not a 1 x 1 array of class logical> nsset ('Progress', true)
 %!error <Step must be a positive finite number, not 0> nsset ('Step', 0)
 %!error <Step must be a positive finite number, not -1> nsset ('Step', -1)

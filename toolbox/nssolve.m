@@ -1,4 +1,4 @@
-function sol = nssolve (model, tspan, varargin)
+function [sol, q, v] = nssolve (model, tspan, varargin)
 %NSSOLVE  Simulate a model or a system from one time to another.
 %
 %   sol = nssolve (model, tspan)
@@ -6,6 +6,9 @@ function sol = nssolve (model, tspan, varargin)
 %   sol = nssolve (sys, tspan, q0, v0)
 %   sol = nssolve (sys, tspan, q0, v0, options)
 %   sol = nssolve (..., 'Name', value, ...)
+%   [t, q, v] = nssolve (...)
+%
+%   With two or three outputs these are t, q and v of sol as ode45 gives them: a row for each time.
 %
 %   model   from nsmodel, nsbody, ...; it starts from the positions and velocities of its bodies
 %   sys     from nssystem; it starts from q0 and v0
@@ -222,6 +225,11 @@ function sol = nssolve (model, tspan, varargin)
   sol.options = options;
   sol.model = model;
   report_end (sol);
+  if (nargout > 1)
+    q = sol.q.';
+    v = sol.v.';
+    sol = sol.t(:);
+  end
 end
 
 % Every step is kept when there are but two times.
@@ -555,7 +563,8 @@ function report_end (sol)
   report_restitution (sol);
   report_rough (sol);
   report_passing (sol);
-  if (any (strcmpi (sol.options.Display, {'final', 'iter'})))
+  if (any (strcmpi (sol.options.Display, {'final', 'iter'})) ...
+      || (strcmpi (sol.options.Display, 'notify') && sol.exitflag ~= 1))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...
              sol.stats.steps, sol.stats.collisions, sol.stats.lcps, sol.stats.pivots, ...
              max (sol.stats.residual), sol.stats.time, sol.message);
@@ -567,6 +576,22 @@ end
 %!  model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
 %!  model = nsbody (model, 'Name', 'body', varargin{:});
 %!endfunction
+
+%!test  # [t, q, v]: a row for each time, as from ode45; two outputs are the first two
+%! model = floor_and ('Position', [0 5], 'Velocity', [3 1]);
+%! sol = nssolve (model, [0 1], 'Step', .1);
+%! [t, q, v] = nssolve (model, [0 1], 'Step', .1);
+%! assert ({t, q, v}, {sol.t', sol.q', sol.v'});
+%! [t, q] = nssolve (model, [0 .25 1], 'Step', .1);
+%! assert (t, [0; .25; 1]);
+%! assert (size (q), [3 2]);
+
+%!test  # Display 'none' is silent, 'notify' speaks of what did not come to its end
+%! model = floor_and ('Position', [0 5]);
+%! assert (evalc ("nssolve (model, [0 .1], 'Step', .1, 'Display', 'none');"), '');
+%! assert (evalc ("nssolve (model, [0 .1], 'Step', .1, 'Display', 'notify');"), '');
+%! text = evalc ("nssolve (model, [0 1], 'Step', .1, 'Display', 'notify', 'OutputFcn', @(t, y, flag) numel (t) == 1 && t > .3);");
+%! assert (numel (strfind (text, 'nssolve: 4 steps')), 1, text);
 
 %!test  # free fall: v is exact, q is late by g t h/2, which is the sum of the scheme
 %! model = nsbody (nsmodel ('planar', 'Gravity', [0 -10]), 'Mass', 3, 'Position', [1; 2], 'Velocity', [3; 4]);
@@ -1120,3 +1145,24 @@ end
 %!     assert (strcmp (id, 'nonsmooth:nssolve:overlap'), speed > .75);
 %!   end
 %! end
+
+%!demo
+%! ## A double pendulum swings against a wall, located to 1e-5
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Name', 'wall', 'Shape', nsshape ('halfspace', [1 0]), 'Position', [-0.7 0]);
+%! model = nsbody (model, 'Name', 'upper', 'Mass', 1, 'Inertia', 1/12, 'Position', [0.5 0]);
+%! model = nsbody (model, 'Name', 'lower', 'Shape', nsshape ('box', [1 0.1]), 'Position', [1.5 0], 'Restitution', 0.7);
+%! model = nsjoint (model, 'revolute', 'upper', 'ground', 'Anchor', [0 0]);
+%! model = nsjoint (model, 'revolute', 'lower', 'upper', 'Anchor', [1 0]);
+%! sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5);
+%! nsplot (sol);
+
+%!demo
+%! ## A ball that bounces, as ode45 would give it: a row for each time
+%! model = nsmodel ('planar');
+%! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0 1], 'Restitution', 0.8);
+%! [t, q, v] = nssolve (model, [0 3], 'Step', 0.005);
+%! plot (t, q(:,2));
+%! xlabel ('t (s)');
+%! ylabel ('height (m)');

@@ -609,3 +609,9 @@ end
 %!error <nsworkprecision: File must be the name of a .png file, not 'a.jpg'> ...
 %! nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'File', 'a.jpg')
 %!error <nsworkprecision: unknown option 'Tal'> nsworkprecision (slider (), [0 1], 'euler', .1, [1; 0], 'Tal', 1)
+
+%!demo
+%! ## A mass on a spring with a method of order 1 and one of order 2: what an error costs
+%! sys = nssystem ('Mass', 1, 'Force', @(t, q, v) -q, 'ForceJacobian', {-1, 0});
+%! exact = @(t) [cos(t); -sin(t)];
+%! nsworkprecision (sys, [0 1], 1, 0, {'euler', 'trapezoidal'}, 0.1 ./ [1 2 4 8], exact);

@@ -80,6 +80,9 @@ void ns_mex_options(const char *function, int first, int count, const mxArray *c
 const double *ns_mex_option_numbers(const char *function, const char *name, const mxArray *array,
                                     ptrdiff_t most, int or_zero, ptrdiff_t *count);
 
+/* Prints a line for each option: what it takes, and its value now as the default (ns_mex_print_options.c). */
+void ns_mex_print_options(const ns_mex_option *table);
+
 /* How many arguments, at most `most`, come before the options begin */
 int ns_mex_positional(int count, const mxArray *const arguments[], int most);
 

@@ -8,7 +8,7 @@
 
 static const char *const solvers[] = {"auto",     "newton",   "gauss-seidel",
                                       "proximal", "pyramids", NULL};
-static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 
 ns_coulomb_options ns_mex_cone_options(int positional, int count, const mxArray *const arguments[],
                                        ptrdiff_t n) {

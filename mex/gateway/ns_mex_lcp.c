@@ -10,7 +10,7 @@
 #define NAME "lcpsolve"
 
 static const char *const solvers[] = {NS_LCP_SOLVER_NAMES, NULL};
-static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 
 static const signed char *read_basis(const mxArray *array, ptrdiff_t n) {
   const double *x;

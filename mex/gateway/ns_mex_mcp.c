@@ -12,7 +12,7 @@
 #define MOST_RESTARTS 1e6
 
 static const char *const solvers[] = {"newton-lemke", "semismooth", "path", NULL};
-static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 static const char *const jacobians[] = {"off", "on", "auto", NULL};
 
 static void read_bounds(ns_mcp *problem, int positional, const mxArray *const arguments[]) {

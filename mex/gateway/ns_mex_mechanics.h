@@ -90,6 +90,9 @@ void ns_mex_checkpoint_check(const char *function, const mxArray *option);
 ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int count,
                                             const mxArray *const arguments[]);
 
+/* Prints all options with their defaults. */
+void ns_mex_simulation_print(void);
+
 /* A struct with a field for every option, filled with what was given. */
 mxArray *ns_mex_simulation_struct(const char *function, int count,
                                   const mxArray *const arguments[]);

@@ -23,7 +23,7 @@ static const char *const solvers[] = {NS_LCP_SOLVER_NAMES, "structured", NULL};
 enum { STRUCTURED = NS_LCP_PATH + 1 }; /* in solvers; of the steps alone */
 static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
 enum { CONE_AUTO, PYRAMID, CIRCULAR, ELLIPSOID, PSI }; /* numbers in cones */
-static const char *const displays[] = {"off", "final", "iter", NULL};
+static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 static const char *const progresses[] = {"auto", "on", "off", NULL};
 
 typedef struct choices {
@@ -248,4 +248,13 @@ mxArray *ns_mex_simulation_struct(const char *function, int count,
                values[k] != NULL ? mxDuplicateArray(values[k])
                                  : mxCreateDoubleMatrix(0, 0, mxREAL));
   return result;
+}
+
+void ns_mex_simulation_print(void) {
+  ns_mex_simulation o = ns_mex_simulation_options("nsset", 0, 0, NULL);
+  choices c = {0};
+  ns_mex_option table[OPTIONS + 1];
+
+  fill_table(table, &o, &c);
+  ns_mex_print_options(table);
 }

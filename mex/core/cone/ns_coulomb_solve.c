@@ -225,7 +225,7 @@ ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *
   if (status != NS_OK)
     return status;
   conclude(options, result);
-  if (options->display != NS_LCP_QUIET)
+  if (ns_lcp_tells_end(options->display, result->flag == NS_LCP_SOLVED))
     ns_report(host, "%s by %s: residual %.2e, scaled %.2e; %td iterations, %td sweeps, %td pivots",
               result->message, result->solver, result->residual, result->scaled_residual,
               result->iterations, result->sweeps, result->pivots);

@@ -39,7 +39,19 @@ typedef enum ns_lcp_solver {
 #define NS_LCP_NAME(id, name) #name,
 #define NS_LCP_SOLVER_NAMES "auto", "lemke", NS_LCP_ITERATIONS(NS_LCP_NAME) "path"
 
-typedef enum ns_lcp_display { NS_LCP_QUIET, NS_LCP_FINAL, NS_LCP_ITER } ns_lcp_display;
+/* NS_LCP_NOTIFY: a line at the end where there is no solution */
+typedef enum ns_lcp_display {
+  NS_LCP_QUIET,
+  NS_LCP_FINAL,
+  NS_LCP_ITER,
+  NS_LCP_NONE, /* as NS_LCP_QUIET */
+  NS_LCP_NOTIFY
+} ns_lcp_display;
+
+/* Is there a line at the end? */
+static inline int ns_lcp_tells_end(ns_lcp_display display, int solved) {
+  return display == NS_LCP_FINAL || display == NS_LCP_ITER || (display == NS_LCP_NOTIFY && !solved);
+}
 
 /* Cell of an index in a basis. */
 enum { NS_AT_LOWER = -1, NS_BASIC = 0, NS_AT_UPPER = 1 };

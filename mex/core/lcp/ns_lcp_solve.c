@@ -325,7 +325,7 @@ ns_status ns_lcp_solve(const ns_lcp *problem, const ns_lcp_options *options, con
   result->message = solved_message;
   if (status == NS_OK && given != NS_LCP_GIVEN_SOLVED)
     status = search(problem, options, host, given, result);
-  if (status == NS_OK && options->display != NS_LCP_QUIET)
+  if (status == NS_OK && ns_lcp_tells_end(options->display, result->flag == NS_LCP_SOLVED))
     ns_report(host, "%s: %td iterations, residual %.2e, %s", result->solver, result->iterations,
               result->residual, result->message);
   return status;

@@ -193,7 +193,8 @@ ns_status ns_mcp_solve(const ns_mcp *problem, const ns_mcp_options *options, con
   if (status == NS_OK)
     status = run(&work);
   ns_mcp_work_release(&work);
-  if (status == NS_OK && result->flag != NS_MCP_OUTSIDE && options->display != NS_LCP_QUIET)
+  if (status == NS_OK && result->flag != NS_MCP_OUTSIDE &&
+      ns_lcp_tells_end(options->display, result->flag == NS_MCP_SOLVED))
     ns_report(host, "%s: %td iterations, residual %.2e, %s", result->solver, result->iterations,
               result->residual, result->message);
   return status;
