@@ -38,7 +38,7 @@
 %!  root = fileparts (fileparts (which ("lcpsolve")));
 %!  place = fullfile ("build", "lint", "planted");
 %!  source = fullfile (root, place, "fault.c");
-%!  mkdir (fileparts (source));
+%!  [~, ~] = mkdir (fileparts (source));
 %!  cleanup = onCleanup (@() delete (source));
 %!  fid = fopen (source, "w");
 %!  fputs (fid, code);
@@ -80,7 +80,7 @@
 %! root = fileparts (fileparts (which ("lcpsolve")));
 %! file = [tempname(), ".m"];
 %! cleanup = onCleanup (@() delete (file));
-%! for code = {"if x (\n", "x += 1;\n", "x = [1 2;\n"}
+%! for code = {"if x (\n", "y = ) 1;\n", "x = f (1;\n"}
 %!   fid = fopen (file, "w");
 %!   fputs (fid, code{1});
 %!   fclose (fid);
