@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds test-matlab sanitize build lint signatures bench fuzz gallery dist install setup clean
+.PHONY: help demo papers doc test test-long test-browser test-builds test-matlab test-windows sanitize build lint signatures bench fuzz gallery dist install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
@@ -19,7 +19,7 @@ ifndef READY
 # On a fresh machine mkoctfile and the compilers appear only now, so the rest is left to a second
 # make, which looks at the machine as it is after the installation.
 .NOTPARALLEL:
-demo papers doc test test-long test-browser test-builds test-matlab sanitize build lint signatures bench fuzz gallery dist install:
+demo papers doc test test-long test-browser test-builds test-matlab test-windows sanitize build lint signatures bench fuzz gallery dist install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory READY=1 $@
 

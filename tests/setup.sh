@@ -45,6 +45,10 @@ END
     echo "libblas64-dev    /usr/lib/*/libblas64.a"
     echo "gfortran         gfortran"
   fi
+  if [ "$goal" = test-windows ]; then
+    echo "gcc-mingw-w64-x86-64-posix  x86_64-w64-mingw32-gcc"
+    echo "wine64                      /usr/lib/wine/wine64 wine64"
+  fi
   if [ "$goal" = doc ]; then
     echo "pandoc        pandoc"
   fi
