@@ -31,9 +31,12 @@
 %!assert (written ("endfor, endif"), "end, end")
 %!assert (written ("do\n  k++;\nuntil (k > 3)"), "while (true)\nk = k + 1;\nif ((k > 3)), break, end, end")
 %!assert (written ("assert (! fail)"), "octave_assert (~ fail)")
+%!assert (written ("y = f (x)(1) + {1, 2}{k};"), "y = octave_index(f (x), '()', 1) + octave_index({1, 2}, '{}', k);")
+%!assert (written ("y = c{1}{2}(3) + s(2).a{1};"), "y = c{1}{2}(3) + s(2).a{1};")
+%!assert (written ("x = c{f (1) + g (2)} + [a (1)];"), "x = c{f(1) + g(2)} + [a (1)];")
 %!test # where there is no counterpart it says so
 %! runner ();
-%! [~, problem] = matlab_code ("x = 1;\ny = f (x)(1);");
+%! [~, problem] = matlab_code ("x = 1;\ny = f (x)(end);");
 %! assert (problem, "line 2: an index into the result of a call");
 
 %!test # what passes, fails and is skipped, with shared variables and functions
@@ -72,7 +75,7 @@
 %! mkdir (folder);
 %! confirm_recursive_rmdir (false, "local");
 %! cleanup = onCleanup (@() rmdir (folder, "s"));
-%! for name = {"random_shot.m", "run_shot.m", "judge_scene.m"}
+%! for name = {"run_meeting.m", "turning_rate.m", "judge_scene.m"}
 %!   fid = fopen (fullfile (folder, name{1}), "w");
 %!   fputs (fid, matlab_code (fileread (fullfile (root, "tests", "support", name{1}))));
 %!   fclose (fid);
