@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab sanitize build lint signatures bench fuzz gallery
+.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize build lint signatures bench fuzz gallery
 .PHONY: dist deb listing install setup clean
 
 help:
@@ -21,7 +21,7 @@ ifndef READY
 # make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
 parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
-demo papers doc test test-long test-browser test-builds test-versions test-matlab sanitize build lint signatures bench fuzz gallery dist deb listing install:
+demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize build lint signatures bench fuzz gallery dist deb listing install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 

@@ -6,8 +6,12 @@ function build (action)
 %   build clean   removes what build made
 %
 %   Under Octave this needs mkoctfile (Debian: octave-dev), under MATLAB a C
-%   compiler chosen by `mex -setup C`. `make build` compiles the same files with
-%   the same options. Sparse problems use UMFPACK where its header is found.
+%   compiler chosen by `mex -setup C`, on Windows MinGW-w64 (an add-on of
+%   MATLAB). `make build` compiles the same files with the same options, and -O3
+%   unless the environment variable COPTIMFLAGS has others. With the Parallel
+%   Computing Toolbox the files are compiled by all workers of the pool. Sparse
+%   problems use UMFPACK where its header is found under Octave, and
+%   `decomposition` under MATLAB.
 %
 %   See also MEX, MKOCTFILE.
 
@@ -36,11 +40,10 @@ function build (action)
     host = matlab_host (objdir);
   end
 
-  objects = compile_all (host, sources, includes);
-  entries = compile_all (host, gateways, includes);
+  objects = host.compile (sources, includes);
   for k = 1:numel (names)
     fprintf ('MEX  %s\n', names{k});
-    host.link (folders{k}, names{k}, [entries(k), objects]);
+    host.link (folders{k}, names{k}, gateways{k}, objects, includes);
   end
   rehash ();
 end
@@ -100,22 +103,27 @@ function remove (file)
   end
 end
 
-function objects = compile_all (host, sources, includes)
-  objects = cell (1, numel (sources));
-  for k = 1:numel (sources)
-    [~, name] = fileparts (sources{k});
-    fprintf ('CC   %s\n', name);
-    objects{k} = fullfile (host.objdir, [name host.objext]);
-    host.compile (sources{k}, objects{k}, includes);
-  end
+function objects = object_names (sources, objdir, extension)
+  [~, names] = cellfun (@fileparts, sources, 'UniformOutput', false);
+  objects = fullfile (objdir, strcat (names, extension));
 end
 
 function flags = common_flags ()
   flags = '-std=c11 -O3 -ffp-contract=fast -fno-math-errno -fno-trapping-math -Wall -Wextra -D_POSIX_C_SOURCE=200809L';
 end
 
+% COPTIMFLAGS is what mex calls them.
+function [flags, optimisation] = split_flags ()
+  optimisation = getenv ('COPTIMFLAGS');
+  if (isempty (optimisation))
+    optimisation = '-O3';
+  end
+  flags = strrep (common_flags (), '-O3 ', '');
+end
+
 function host = octave_host (objdir)
-  flags = strsplit (common_flags (), ' ');
+  [flags, optimisation] = split_flags ();
+  flags = strsplit ([optimisation, ' ', flags], ' ');
   libs = [strsplit(mkoctfile ('-p', 'LAPACK_LIBS'), ' '), strsplit(mkoctfile ('-p', 'BLAS_LIBS'), ' ')];
   where = {'/usr/include/suitesparse', '/usr/local/include/suitesparse'};
   found = where(cellfun (@(d) exist (fullfile (d, 'umfpack.h'), 'file') == 2, where));
@@ -124,18 +132,22 @@ function host = octave_host (objdir)
     libs = [{'-lumfpack'}, libs];
   end
   libs = [libs, dlopen_libs()];
-  host.objdir = objdir;
-  host.objext = '.o';
-  host.compile = @(source, object, includes) octave_compile (source, object, [flags, includes]);
-  host.link = @(folder, name, objects) octave_link (fullfile (folder, [name '.mex']), objects, libs);
+  host.compile = @(sources, includes) octave_compile (sources, objdir, [flags, includes]);
+  host.link = @(folder, name, gateway, objects, includes) ...
+    octave_link (fullfile (folder, [name '.mex']), [octave_compile({gateway}, objdir, [flags, includes]), objects], libs);
 end
 
 % A gateway is also left by an exception of Octave.
-function octave_compile (source, object, flags)
-  if (~ isempty (strfind (source, 'gateway')))
-    flags{end+1} = '-fexceptions';
+function objects = octave_compile (sources, objdir, flags)
+  objects = object_names (sources, objdir, '.o');
+  for k = 1:numel (sources)
+    own = flags;
+    if (~ isempty (strfind (sources{k}, 'gateway'))) %#ok<STREMP>
+      own{end+1} = '-fexceptions';
+    end
+    fprintf ('CC   %s\n', sources{k});
+    mkoctfile ('--mex', '-c', own{:}, '-o', objects{k}, sources{k});
   end
-  mkoctfile ('--mex', '-c', flags{:}, '-o', object, source);
 end
 
 % mkoctfile cannot link to a path with a blank in it, and a temporary name has none.
@@ -153,17 +165,43 @@ function libs = dlopen_libs ()
   end
 end
 
-% libut holds utIsInterruptPending; the sparse path of MATLAB needs no library.
+% libut holds utIsInterruptPending; the sparse path of MATLAB needs no library. A MEX file takes one call of mex, which
+% compiles its gateway and links it; what they share is compiled before.
 function host = matlab_host (objdir)
-  flags = {'-R2017b', ['CFLAGS=$CFLAGS ' common_flags()]};
-  host.objdir = objdir;
-  host.objext = '.o';
   if (ispc ())
-    host.objext = '.obj';
+    require_mingw ();
   end
-  host.compile = @(source, object, includes) ...
-    mex ('-c', flags{:}, includes{:}, '-outdir', objdir, source);
+  [flags, optimisation] = split_flags ();
+  options = {'-R2017b', ['CFLAGS=$CFLAGS ' flags], ['COPTIMFLAGS=' optimisation ' -DNDEBUG']};
   libs = [{'-lmwlapack', '-lmwblas', '-lut'}, dlopen_libs()];
-  host.link = @(folder, name, objects) ...
-    mex ('-R2017b', '-outdir', folder, '-output', name, objects{:}, libs{:});
+  host.compile = @(sources, includes) matlab_compile (sources, objdir, [options, includes]);
+  host.link = @(folder, name, gateway, objects, includes) ...
+    mex (options{:}, includes{:}, '-outdir', folder, '-output', name, gateway, objects{:}, libs{:});
+end
+
+% Each call of mex takes some seconds to find its compiler, whatever it compiles: so there are few calls, with many files.
+% Without the Parallel Computing Toolbox parfor is for.
+function objects = matlab_compile (sources, objdir, options)
+  extension = '.o';
+  if (ispc ())
+    extension = '.obj';
+  end
+  count = min (8, numel (sources));
+  share = cell (1, count);
+  for k = 1:count
+    share{k} = sources(k:count:end);
+  end
+  parfor k = 1:count
+    fprintf ('CC   %s\n', strjoin (share{k}, ' '));
+    mex ('-c', options{:}, '-outdir', objdir, share{k}{:});
+  end
+  objects = object_names (sources, objdir, extension);
+end
+
+function require_mingw ()
+  compiler = mex.getCompilerConfigurations ('C', 'Selected');
+  if (isempty (compiler) || isempty (strfind (lower (compiler.ShortName), 'mingw'))) %#ok<STREMP>
+    error ('nonsmooth:build:compiler', ['build: on Windows the MEX files are compiled by MinGW-w64: install the add-on ' ...
+           '"MATLAB Support for MinGW-w64 C/C++ Compiler" and choose it by mex -setup C']);
+  end
 end

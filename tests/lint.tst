@@ -19,7 +19,8 @@
 %!test # each of these lines is one violation
 %! lines = {"endif", "endfunction", "end_try_catch", "unwind_protect", "do", "until x", ...
 %!          "if (a != b)", "x = !y;", "k++;", "x += 1;", "x -= 1;", "x *= 2;", "x = 1; # one", ...
-%!          "s = \"text\";", "printf ('x')", "y = f (x)(1);", "x = 2**3;"};
+%!          "s = \"text\";", "printf ('x')", "y = f (x)(1);", "x = 2**3;", ...
+%!          "a = {@(x) f (x)};", "y = c{f (x)};", "z = [a (1)];", "arguments = 1;", "function f (arguments)"};
 %! for k = 1:numel (lines)
 %!   report = msubset (["x = 1;\n", lines{k}, "\n"]);
 %!   assert (strncmp (report, "2: ", 3) && sum (report == "\n") == 1, "%s -> %s", lines{k}, report);
@@ -98,3 +99,61 @@
 %! endfor
 
 %!assert (loops ("text: for x = y\n```octave\nfor x = y\n```\nfor x = y\n", ".md")(1:3), "3: ")
+
+%!assert (msubset ("a = {@(x) (x + 1), f(g (x))}; b = f ([1 2], c{1}); s.arguments = 'arguments'; z = [a, (1)];"), "")
+%!assert (msubset ("a = {1, ...\n f (x)};"), "2: a blank before ( within [ ] or { }\n")
+
+## Each of the other hosts and machines shows a planted fault: the command of tests/host/host.mk, on a file that has it.
+%!function text = compile_fault (folder, code)
+%!  root = fileparts (fileparts (which ("lcpsolve")));
+%!  place = fullfile ("build", "lint", "planted");
+%!  source = fullfile (root, place, "fault.c");
+%!  [~, ~] = mkdir (fileparts (source));
+%!  cleanup = onCleanup (@() delete (source));
+%!  fid = fopen (source, "w");
+%!  fputs (fid, code);
+%!  fclose (fid);
+%!  object = fullfile ("build", "lint", folder, place, "fault.o");
+%!  [~, text] = system (["cd '", root, "' && make READY=1 V=1 ", object, " 2>&1; rm -f ", object]);
+%!endfunction
+%!function yes = have (command)
+%!  yes = system (["command -v ", command, " > /dev/null"]) == 0;
+%!endfunction
+%!function yes = in_repository ()
+%!  yes = exist (fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "host", "host.mk"), "file") == 2;
+%!endfunction
+
+%!testif ; have ("gcc") && in_repository () # what Octave's header has and MATLAB's has not, in either interface
+%! for folder = {"separate", "interleaved"}
+%!   text = compile_fault (folder{1}, "#include \"mex.h\"\nint f (mxArray *a);\nint f (mxArray *a) { return mxIsDiagonal (a); }\n");
+%!   assert (! isempty (regexp (text, "mxIsDiagonal")));
+%! endfor
+
+%!testif ; have ("gcc") && in_repository () # the imaginary part on its own, which the interleaved interface has not
+%! code = "#include \"mex.h\"\nvoid *f (mxArray *a);\nvoid *f (mxArray *a) { return mxGetImagData (a); }\n";
+%! assert (isempty (regexp (compile_fault ("separate", code), "error:")));
+%! assert (! isempty (regexp (compile_fault ("interleaved", code), "error:.*mxGetImagData")));
+
+%!testif ; have ("gcc") && in_repository () # printf is mexPrintf there, and no attribute
+%! code = "#include \"mex.h\"\n__attribute__((format(printf, 1, 2))) void f (const char *, ...);\n";
+%! assert (! isempty (regexp (compile_fault ("separate", code), "error:.*mexPrintf")));
+
+%!testif ; have ("x86_64-w64-mingw32-gcc") && in_repository () # what POSIX has and Windows has not
+%! code = "#include <signal.h>\nstruct sigaction action;\n";
+%! assert (! isempty (regexp (compile_fault ("windows/obj", code), "error:")));
+
+%!testif ; have ("clang") && exist ("/usr/aarch64-linux-gnu/include/stdlib.h", "file") && in_repository () # code of one processor alone
+%! code = "__attribute__((target_clones (\"avx512f\", \"default\"))) double f (double x);\ndouble f (double x) { return x; }\n";
+%! assert (! isempty (regexp (compile_fault ("arm", code), "error:")));
+
+%!testif ; in_repository () && exist (fullfile (fileparts (fileparts (which ("lcpsolve"))), "build", "grammar", "parse"), "file") # a grammar of MATLAB
+%! root = fileparts (fileparts (which ("lcpsolve")));
+%! file = [tempname(), ".m"];
+%! cleanup = onCleanup (@() delete (file));
+%! for code = {"if x (\n", "y = ) 1;\n", "x = f (1;\n"}
+%!   fid = fopen (file, "w");
+%!   fputs (fid, code{1});
+%!   fclose (fid);
+%!   [status, text] = system (["sh '", fullfile(root, "tests", "lint", "grammar.sh"), "' '", file, "'"]);
+%!   assert (status != 0 && ! isempty (strfind (text, "not in the grammar of MATLAB")), "%s", code{1});
+%! endfor

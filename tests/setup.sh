@@ -45,6 +45,15 @@ END
     echo "libbullet-dev   /usr/include/bullet/btBulletDynamicsCommon.h /usr/local/include/bullet/btBulletDynamicsCommon.h"
     echo "libode-dev      /usr/include/ode/ode.h /usr/local/include/ode/ode.h"
   fi
+  if [ "$goal" = test-matlab ]; then # LAPACK with integers of 64 bits, as MATLAB has it
+    echo "liblapack64-dev  /usr/lib/*/liblapack64_pic.a"
+    echo "libblas64-dev    /usr/lib/*/libblas64.a"
+    echo "gfortran         gfortran"
+  fi
+  if [ "$goal" = test-windows ]; then
+    echo "gcc-mingw-w64-x86-64-posix  x86_64-w64-mingw32-gcc"
+    echo "wine64                      /usr/lib/wine/wine64 wine64"
+  fi
   if [ "$goal" = doc ]; then
     echo "pandoc        pandoc"
   fi
@@ -63,6 +72,12 @@ END
   if [ "$goal" = lint ]; then
     echo "clang-format  clang-format"
     echo "cppcheck      cppcheck"
+    echo "python3       python3"
+    echo "python3-yaml  /usr/lib/python3/dist-packages/yaml"
+    echo "curl          curl" # with it tests/lint/grammar.sh fetches a grammar of MATLAB
+    echo "ca-certificates          /etc/ssl/certs/ca-certificates.crt"
+    echo "gcc-mingw-w64-x86-64-posix  x86_64-w64-mingw32-gcc" # code for Windows
+    echo "libc6-dev-arm64-cross    /usr/aarch64-linux-gnu/include/stdlib.h" # for clang --target=aarch64-linux-gnu
   fi
 }
 
@@ -132,7 +147,8 @@ install_with_apt() {
       octave-dev) # Debian 11 and Ubuntu 22.04 have mkoctfile in liboctave-dev
         apt-cache show octave-dev > /dev/null 2>&1 || package=liboctave-dev ;;
       # Older releases ship the sanitizer run-time with clang itself, and have no MuJoCo; not all have Chromium.
-      libclang-rt-dev | bubblewrap | libjs-three | chromium | libmujoco-dev | libbullet-dev | libode-dev)
+      libclang-rt-dev | bubblewrap | libjs-three | chromium | libmujoco-dev | libbullet-dev | libode-dev | gcc-mingw-w64-x86-64-posix | \
+      libc6-dev-arm64-cross)
         apt-cache show "$package" > /dev/null 2>&1 || continue ;;
     esac
     known="$known $package"

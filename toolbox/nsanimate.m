@@ -81,16 +81,16 @@ function names = option_names ()
   names = {'Speed', 'FrameRate', 'Times', 'Forces', 'View', 'Title', 'Loop', 'Size', 'Three'};
 end
 
-function [file, kind, rest] = read_file (arguments)
+function [file, kind, rest] = read_file (inputs)
   file = '';
   kind = 'screen';
-  rest = arguments;
-  if (isempty (arguments) || isstruct (arguments{1}) ...
-      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, option_names ()))))
+  rest = inputs;
+  if (isempty (inputs) || isstruct (inputs{1}) ...
+      || (ischar (inputs{1}) && any (strcmpi (inputs{1}, option_names ()))))
     return
   end
-  file = arguments{1};
-  rest = arguments(2:end);
+  file = inputs{1};
+  rest = inputs(2:end);
   if (isempty (file))
     return
   end
@@ -108,11 +108,11 @@ function [file, kind, rest] = read_file (arguments)
   kind = names{found};
 end
 
-function options = read_options (sol, kind, arguments, first)
+function options = read_options (sol, kind, inputs, first)
   rules = {'positive', 'positive', 'any', 'switch', 'vector', 'text', 'switch', 'vector', 'text'};
   defaults = {[], 25 / (1 + strcmp (kind, 'gif')), [], false, [], '', true, [], ''};
   table = [option_names()', defaults', rules'];
-  options = ns_options ('nsanimate', table, arguments, first);
+  options = ns_options ('nsanimate', table, inputs, first);
   options.Times = check_times (sol, options.Times);
   if (isempty (options.Speed))
     options.Speed = default_speed (options.Times(2) - options.Times(1));

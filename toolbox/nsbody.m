@@ -188,7 +188,7 @@ function text = counterpart (shape)
   if (strcmp (shape.kind, 'halfspace'))
     text = sprintf ('give %d numbers as its normal', 5 - shape.dimension);
   else
-    text = table{strcmp (shape.kind, table(:,1)),2};
+    text = table{strcmp(shape.kind, table(:,1)),2};
   end
 end
 

@@ -86,19 +86,19 @@ function report = nscheck (model, varargin)
   end
 end
 
-function [q, v, options] = read_arguments (model, arguments)
+function [q, v, options] = read_arguments (model, inputs)
   table = {'Time', 0, 'number'; 'ActiveTol', [], 'nonnegative'};
-  given = numel (arguments) >= 2 && isnumeric (arguments{1}) && isnumeric (arguments{2});
+  given = numel (inputs) >= 2 && isnumeric (inputs{1}) && isnumeric (inputs{2});
   if (given)
-    options = ns_options ('nscheck', table, arguments(3:end), 4);
-    q = double (arguments{1}(:));
-    v = double (arguments{2}(:));
+    options = ns_options ('nscheck', table, inputs(3:end), 4);
+    q = double (inputs{1}(:));
+    v = double (inputs{2}(:));
   elseif (ns_is_system (model))
     ns_fail ('nscheck', 'usage', 'a system needs a state: nscheck (sys, q, v)');
-  elseif (~isempty (arguments) && isnumeric (arguments{1}))
+  elseif (~isempty (inputs) && isnumeric (inputs{1}))
     ns_fail ('nscheck', 'usage', 'Q comes with V: nscheck (model, q, v)');
   else
-    options = ns_options ('nscheck', table, arguments, 2);
+    options = ns_options ('nscheck', table, inputs, 2);
     [q, v] = ns_initial (model);
   end
   if (isempty (options.ActiveTol))

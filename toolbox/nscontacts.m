@@ -86,13 +86,13 @@ end
 % ---- which contacts
 
 % Bodies or a number, then options. A body may have the name of an option.
-function [which, rest] = split_arguments (model, arguments)
+function [which, rest] = split_arguments (model, inputs)
   count = 0;
-  while (count < min (2, numel (arguments)) && ~is_option (model, arguments{count+1}))
+  while (count < min (2, numel (inputs)) && ~is_option (model, inputs{count+1}))
     count = count + 1;
   end
-  which = arguments(1:count);
-  rest = arguments(count+1:end);
+  which = inputs(1:count);
+  rest = inputs(count+1:end);
 end
 
 function answer = is_option (model, argument)

@@ -44,19 +44,19 @@ function [d, t] = nshausdorff (varargin)
 end
 
 % Points (t, x) of both in columns.
-function [first, second] = read_curves (arguments)
-  count = numel (arguments);
+function [first, second] = read_curves (inputs)
+  count = numel (inputs);
   if (count == 4)
-    first = check_curve ('T1', arguments{1}, 'X1', arguments{2});
-    second = check_curve ('T2', arguments{3}, 'X2', arguments{4});
-  elseif (any (count == [2 3]) && isstruct (arguments{1}) && isstruct (arguments{2}))
+    first = check_curve ('T1', inputs{1}, 'X1', inputs{2});
+    second = check_curve ('T2', inputs{3}, 'X2', inputs{4});
+  elseif (any (count == [2 3]) && isstruct (inputs{1}) && isstruct (inputs{2}))
     what = 'v';
     if (count == 3)
       choices = {'v', 'q'};
-      what = choices{ns_choice('nshausdorff', 'invalidInput', 'WHAT', arguments{3}, choices)};
+      what = choices{ns_choice('nshausdorff', 'invalidInput', 'WHAT', inputs{3}, choices)};
     end
-    first = curve_of ('SOL1', arguments{1}, what);
-    second = curve_of ('SOL2', arguments{2}, what);
+    first = curve_of ('SOL1', inputs{1}, what);
+    second = curve_of ('SOL2', inputs{2}, what);
   else
     ns_fail ('nshausdorff', 'usage', 'call nshausdorff (t1, x1, t2, x2) or nshausdorff (sol1, sol2)');
   end

@@ -85,18 +85,18 @@ function table = nsorder (model, tspan, varargin)
   end
 end
 
-function [start, h, reference, options] = split_arguments (model, arguments)
+function [start, h, reference, options] = split_arguments (model, inputs)
   start = {};
   if (ns_is_system (model))
-    if (numel (arguments) < 4 || ~isnumeric (arguments{1}) || ~isnumeric (arguments{2}))
+    if (numel (inputs) < 4 || ~isnumeric (inputs{1}) || ~isnumeric (inputs{2}))
       ns_fail ('nsorder', 'usage', 'a system needs its start: nsorder (sys, tspan, q0, v0, h, reference)');
     end
-    start = arguments(1:2);
-    arguments = arguments(3:end);
+    start = inputs(1:2);
+    inputs = inputs(3:end);
   end
-  h = arguments{1};
-  reference = arguments{2};
-  options = arguments(3:end);
+  h = inputs{1};
+  reference = inputs{2};
+  options = inputs(3:end);
 end
 
 function h = check_steps (h)
@@ -110,9 +110,9 @@ function h = check_steps (h)
   end
 end
 
-function options = check_options (arguments)
+function options = check_options (inputs)
   try
-    options = nsset (arguments{:});
+    options = nsset (inputs{:});
   catch problem
     error (regexprep (problem.identifier, ':nsset:', ':nsorder:'), '%s', ...
            regexprep (problem.message, '^nsset', 'nsorder'));

@@ -101,16 +101,16 @@ end
 
 % ---- arguments
 
-function [what, rest] = read_what (model, arguments)
+function [what, rest] = read_what (model, inputs)
   kinds = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all'};
-  what = kinds{1 + 7 * ns_is_system (model)};
-  rest = arguments;
-  if (isempty (arguments) || isstruct (arguments{1}) ...
-      || (ischar (arguments{1}) && any (strcmpi (arguments{1}, {'Times', 'File', 'Size', 'Parent', 'View', 'Events'}))))
+  what = kinds{1 + 7 * ns_is_system(model)};
+  rest = inputs;
+  if (isempty (inputs) || isstruct (inputs{1}) ...
+      || (ischar (inputs{1}) && any (strcmpi (inputs{1}, {'Times', 'File', 'Size', 'Parent', 'View', 'Events'}))))
     return
   end
-  what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', arguments{1}, kinds)};
-  rest = arguments(2:end);
+  what = kinds{ns_choice('nsplot', 'invalidInput', 'WHAT', inputs{1}, kinds)};
+  rest = inputs(2:end);
   if (strcmp (what, 'scene') && ns_is_system (model))
     ns_fail ('nsplot', 'invalidInput', 'WHAT must not be ''scene'' for a system, which has no bodies to draw');
   end
@@ -195,7 +195,7 @@ function handle = draw (drawing, what, options)
   if (isempty (options.Parent))
     visible = {'on', 'off'};
     pixels = figure_size (drawing, what, options.Size);
-    handle = ns_new_figure (pixels, visible{1 + ~isempty (options.File)});
+    handle = ns_new_figure (pixels, visible{1 + ~isempty(options.File)});
     if (isempty (handle))
       ns_fail ('nsplot', 'noGraphics', 'Octave found nothing to draw with (install gnuplot)');
     end

@@ -157,9 +157,9 @@ function shape = nsshape (kind, varargin)
            'implicit',     @ns_shape_implicit,     3, 4,   'f, gradient, Hessian and the dimension'
            'union',        @ns_shape_union,        2, Inf, 'shapes and their places'};
   choice = ns_choice ('nsshape', 'invalidInput', 'KIND', kind, table(:,1)');
-  [kind, make, least, most, arguments] = table{choice,:};
+  [kind, make, least, most, inputs] = table{choice,:};
   if (numel (varargin) < least || numel (varargin) > most)
-    ns_fail ('nsshape', 'usage', '%s takes %s, not %d arguments', ns_article (kind), arguments, numel (varargin));
+    ns_fail ('nsshape', 'usage', '%s takes %s, not %d arguments', ns_article (kind), inputs, numel (varargin));
   end
   shape = make (varargin{:});
 end

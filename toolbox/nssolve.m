@@ -303,23 +303,23 @@ function file = checkpoint_name (checkpoint)
 end
 
 % A system needs its start; a model has one.
-function [q0, v0, rest] = split_arguments (model, arguments)
+function [q0, v0, rest] = split_arguments (model, inputs)
   q0 = [];
   v0 = [];
-  rest = arguments;
+  rest = inputs;
   if (~strcmp (model.kind, 'system'))
-    if (~isempty (arguments) && isnumeric (arguments{1}))
+    if (~isempty (inputs) && isnumeric (inputs{1}))
       ns_fail ('nssolve', 'usage', ['a model starts from the positions and velocities of its bodies: ' ...
                'only a system takes q0 and v0']);
     end
     return
   end
-  if (numel (arguments) < 2 || ~isnumeric (arguments{1}) || ~isnumeric (arguments{2}))
+  if (numel (inputs) < 2 || ~isnumeric (inputs{1}) || ~isnumeric (inputs{2}))
     ns_fail ('nssolve', 'usage', 'a system needs its start: nssolve (sys, tspan, q0, v0)');
   end
-  q0 = double (arguments{1}(:));
-  v0 = double (arguments{2}(:));
-  rest = arguments(3:end);
+  q0 = double (inputs{1}(:));
+  v0 = double (inputs{2}(:));
+  rest = inputs(3:end);
 end
 
 function report_start (model, start, refused)

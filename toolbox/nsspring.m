@@ -88,27 +88,27 @@ function [model, id] = nsspring (model, varargin)
 end
 
 % A second body or a point: a body is a text or one number, a point has more numbers or is empty.
-function [a, pa, b, pb, options] = read_arguments (arguments, dimension)
+function [a, pa, b, pb, options] = read_arguments (inputs, dimension)
   table = {'Stiffness', 0,     'nonnegative'
            'Damping',   0,     'nonnegative'
            'Length',    [],    'nonnegative'
            'Angular',   false, 'switch'
            'Angle',     [],    'number'
            'Axis',      [],    sprintf('vector%d', dimension)};
-  a = arguments{1};
-  with_points = ~ischar (arguments{2}) && numel (arguments{2}) ~= 1;
+  a = inputs{1};
+  with_points = ~ischar (inputs{2}) && numel (inputs{2}) ~= 1;
   if (with_points)
-    if (numel (arguments) < 4)
+    if (numel (inputs) < 4)
       ns_fail ('nsspring', 'usage', 'call nsspring (model, a, pa, b, pb, ...) with both points');
     end
-    options = ns_options ('nsspring', table, arguments(5:end), 6);
-    pa = body_point (arguments{2}, 'PA', dimension);
-    b = arguments{3};
-    pb = body_point (arguments{4}, 'PB', dimension);
+    options = ns_options ('nsspring', table, inputs(5:end), 6);
+    pa = body_point (inputs{2}, 'PA', dimension);
+    b = inputs{3};
+    pb = body_point (inputs{4}, 'PB', dimension);
   else
-    options = ns_options ('nsspring', table, arguments(3:end), 4);
+    options = ns_options ('nsspring', table, inputs(3:end), 4);
     pa = [];
-    b = arguments{2};
+    b = inputs{2};
     pb = [];
   end
   if (with_points == options.Angular)

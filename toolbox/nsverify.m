@@ -133,9 +133,9 @@ function base = base_options (sol)
   end
 end
 
-function options = read_options (arguments)
+function options = read_options (inputs)
   try
-    options = nsset (arguments{:});
+    options = nsset (inputs{:});
   catch problem
     error (regexprep (problem.identifier, ':nsset:', ':nsverify:'), '%s', ...
            regexprep (problem.message, '^nsset', 'nsverify'));

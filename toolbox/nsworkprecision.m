@@ -88,18 +88,18 @@ function work = nsworkprecision (model, tspan, varargin)
   end
 end
 
-function [start, methods, values, reference, given] = split_arguments (model, arguments)
+function [start, methods, values, reference, given] = split_arguments (model, inputs)
   start = {};
   if (ns_is_system (model))
-    if (numel (arguments) < 5 || ~isnumeric (arguments{1}) || ~isnumeric (arguments{2}))
+    if (numel (inputs) < 5 || ~isnumeric (inputs{1}) || ~isnumeric (inputs{2}))
       ns_fail ('nsworkprecision', 'usage', ...
                'a system needs its start: nsworkprecision (sys, tspan, q0, v0, methods, values, reference)');
     end
-    start = arguments(1:2);
-    arguments = arguments(3:end);
+    start = inputs(1:2);
+    inputs = inputs(3:end);
   end
-  [methods, values, reference] = deal (arguments{1:3});
-  given = arguments(4:end);
+  [methods, values, reference] = deal (inputs{1:3});
+  given = inputs(4:end);
 end
 
 % Names and values of this function, and those for nsset.
@@ -184,9 +184,9 @@ function check_kind (reference, own)
            'With Norm ''hausdorff'' REFERENCE must be a solution or a graph, not %s', ns_describe (reference));
 end
 
-function options = read_options (arguments)
+function options = read_options (inputs)
   try
-    options = nsset (arguments{:});
+    options = nsset (inputs{:});
   catch problem
     error (regexprep (problem.identifier, ':nsset:', ':nsworkprecision:'), '%s', ...
            regexprep (problem.message, '^nsset', 'nsworkprecision'));

@@ -78,7 +78,7 @@ function [off, memory] = read_options (given)
   off = false;
   memory = 2e9;
   for k = 1:2:numel (given)
-    value = given{min (k + 1, end)};
+    value = given{min(k + 1, end)};
     if (strcmpi (given{k}, 'Sandbox') && any (strcmp (value, {'on', 'off'})))
       off = strcmp (value, 'off');
     elseif (strcmpi (given{k}, 'Memory') && isnumeric (value) && isscalar (value) && value > 0)

@@ -80,3 +80,18 @@ windows_objects := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(helpers))
 build/lint/windows/%.mexw64: build/lint/windows/obj/mex/gateway/%_mex.o $(windows_objects) build/lint/windows/libmatlab.a
 	@mkdir -p $(@D)
 	$(Q)x86_64-w64-mingw32-gcc -shared -static-libgcc -o $@ $^
+
+# ---- the C tests as programs of Windows, under wine, but those of what Windows has not (threads and signals of POSIX, a
+# library that looks like PATH)
+
+wine          = $(firstword $(wildcard /usr/lib/wine/wine64) $(shell command -v wine64 wine))
+windows_tests := $(filter-out threads one_thread pathlib mcp allocation,$(patsubst tests/c/test_%.c,%,$(wildcard tests/c/test_*.c)))
+windows_core  := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c)) tests/host/lapack.c)
+
+test-windows: $(windows_tests:%=build/windows/test_%.exe) ## run the C tests as programs of Windows, under wine
+	@sh tests/host/wine.sh $(wine) $^
+
+build/lint/windows/obj/tests/%.o: host_include += -Itests/c
+build/windows/test_%.exe: build/lint/windows/obj/tests/c/test_%.o $(windows_core)
+	@mkdir -p $(@D) && echo "LD   $@"
+	$(Q)x86_64-w64-mingw32-gcc -static -o $@ $^

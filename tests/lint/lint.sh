@@ -17,16 +17,35 @@ matching() { echo "$files" | grep -E "$1"; }
 # Each check prints its violations as `file:line: rule` or `file: rule`.
 
 formatting() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
 }
 
 defects() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
     --enable=warning,performance,portability --suppress=missingIncludeSystem "$@" 2>&1
 }
 
+# The m-files that MATLAB runs too: all but those of tests/lint/octave_only
+for_matlab() {
+  matching '\.m$' | grep -vE "$(grep -v '^#' tests/lint/octave_only | paste -sd '|' -)"
+}
+
+# tests/matlab/octave defines some functions of Octave's under their names.
 matlab_subset() {
-  matching '^((toolbox|examples)/.*|build)\.m$' | xargs -r awk -f tests/lint/msubset.awk
+  for_matlab | grep -vE '^tests/matlab/octave/' | xargs -r awk -f tests/lint/msubset.awk
+}
+
+matlab_grammar() {
+  for_matlab | xargs -r sh tests/lint/grammar.sh
+}
+
+workflows() {
+  for file in $(matching '\.ya?ml$|\.cff$'); do
+    python3 -c 'import sys, yaml; yaml.safe_load (open (sys.argv[1]))' "$file" 2>&1 | tail -n 1 | sed "s|^|$file: |"
+  done
+  for file in $(matching '\.(prj|xml)$' | grep -v '^\(tests/fuzz\|examples\)/'); do
+    python3 -c 'import sys, xml.dom.minidom as x; x.parse (sys.argv[1])' "$file" 2>&1 | tail -n 1 | sed "s|^|$file: |"
+  done
 }
 
 loops_over_rows() {
@@ -78,6 +97,8 @@ violations=$(
   defects "$@"
   matlab_subset
   loops_over_rows
+  matlab_grammar
+  workflows
   core_without_mex
   layers
   licence_line
@@ -86,6 +107,9 @@ violations=$(
   public_functions_listed
   same_flags
 )
+for tool in "x86_64-w64-mingw32-gcc:code for Windows" "/usr/aarch64-linux-gnu/include/stdlib.h:code for ARM"; do
+  command -v "${tool%%:*}" > /dev/null || [ -e "${tool%%:*}" ] || echo "lint: ${tool#*:} is not compiled: no ${tool%%:*}" >&2
+done
 if [ -n "$violations" ]; then
   echo "$violations"
   exit 1

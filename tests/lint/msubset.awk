@@ -37,7 +37,32 @@ function strip(line,    i, c, out, quoted) {
 # Word boundaries, which plain awk lacks.
 function word(name) { return "(^|[^A-Za-z0-9_.])" name "($|[^A-Za-z0-9_])" }
 
-FNR == 1 { depth = 0 }
+# Between [ ] or { } a blank ends an element, so that `f (x)` are two there; between ( ) it does not. `nest` holds what is
+# open, over all lines of a statement; after @ the parameters of a function are no call.
+function blank_call(line,    i, c, top, before) {
+  for (i = 1; i <= length(line); i++) {
+    c = substr(line, i, 1)
+    top = substr(nest, length(nest), 1)
+    if (c == "(") {
+      before = substr(line, 1, i - 1)
+      if ((top == "[" || top == "{") && before ~ /[A-Za-z0-9_)}][ \t]+$/ && !after_parameters) {
+        printf "%s:%d: %s\n", FILENAME, FNR, "a blank before ( within [ ] or { }"
+        bad = 1
+      }
+      nest = nest (before ~ /@[ \t]*$/ ? "@" : "(")
+    } else if (c == "[" || c == "{") {
+      nest = nest c
+    } else if (c == ")" || c == "]" || c == "}") {
+      after_parameters = top == "@"
+      nest = substr(nest, 1, length(nest) - 1)
+      continue
+    }
+    if (c != " " && c != "\t")
+      after_parameters = 0
+  }
+}
+
+FNR == 1 { depth = 0; nest = "" }
 /^[ \t]*[%#]{[ \t]*$/ { depth++ }
 { code = depth ? "" : strip($0) }
 /^[ \t]*[%#]}[ \t]*$/ && depth { depth-- }
@@ -54,6 +79,8 @@ FNR == 1 { depth = 0 }
   rule("\\+\\+|--", "++ or --")
   rule("[-+*/^|&]=", "assignment with operator")
   rule("\\*\\*", "**: use ^")
+  rule(word("arguments"), "arguments is a keyword of MATLAB")
+  blank_call(code)
   rule("\\)[({]", "indexing the result of an index or call")
 }
 END { exit bad }

@@ -15,6 +15,7 @@ function [code, problem] = matlab_code (code)
   depth = 0;                                    % of unwind_protect
   for k = 1:numel (lines)
     [text, strings, comment] = take_strings (lines{k});
+    text = index_results (close_calls (text));
     what = untranslatable (text);
     if (~ isempty (what) && isempty (problem))
       problem = sprintf ('line %d: %s', k, what);
@@ -136,6 +137,76 @@ function text = put_strings (text, strings)
   for k = numel (at):-1:1
     text = [text(1:at(k)-1), strings{k}, text(at(k)+1:end)];
   end
+end
+
+% c{f (x)} as c{f(x)}: MATLAB takes the blank for the end of an element
+function text = close_calls (text)
+  open = '';
+  for k = find (text == '(' | text == '{' | text == '[' | text == ')' | text == '}' | text == ']')
+    if (any (text(k) == ')}]'))
+      open = open(1:end-1);
+    elseif (text(k) == '{' && k > 1 && ~ isempty (regexp (text(k-1), '\w', 'once')))
+      open = [open, 'i'];                       %#ok<AGROW>
+    else
+      if (text(k) == '(' && ~ isempty (open) && open(end) == 'i' && k > 2 && text(k-1) == ' ' ...
+          && ~ isempty (regexp (text(k-2), '\w', 'once')))
+        text(k-1) = sprintf ('\b');             % to be taken out below, so that places stay
+      end
+      open = [open, text(k)];                   %#ok<AGROW>
+    end
+  end
+  text(text == sprintf ('\b')) = [];
+end
+
+% f (x)(1), [1 2](k) and {1, 2}{k} by a function; not where the index counts on what it indexes (end, :)
+function text = index_results (text)
+  from = 1;
+  while (true)
+    at = regexp (text(from:end), '[)\]}][({]', 'once');
+    if (isempty (at))
+      return
+    end
+    at = from - 1 + at;
+    first = start_of (text, at);
+    last = end_of (text, at + 1);
+    is_cell = text(at) == '}' && text(first) == '{';
+    index = text(at+2:last-1);
+    from = at + 1;
+    if ((text(at) ~= '}' || is_cell) && last > 0 && isempty (regexp (index, '\<end\>|:', 'once')))
+      call = sprintf ('octave_index(%s, ''%s'', %s)', text(first:at), text([at + 1, last]), index);
+      text = [text(1:first-1), call, text(last+1:end)];
+      from = 1;
+    end
+  end
+end
+
+% Where the expression begins whose last bracket is at k: before all its brackets, and the name before these
+function first = start_of (text, k)
+  first = k + 1;
+  while (first > 1 && any (text(first-1) == ')]}'))
+    depth = 0;
+    for first = first-1:-1:1
+      depth = depth + any (text(first) == ')]}') - any (text(first) == '([{');
+      if (depth == 0)
+        break
+      end
+    end
+  end
+  name = regexp (text(1:first-1), '[A-Za-z]\w*(\.\w+)*[ ]?$', 'once');
+  if (any (text(first) == '({') && ~ isempty (name))
+    first = name;
+  end
+end
+
+function last = end_of (text, k)
+  depth = 0;
+  for last = k:numel (text)
+    depth = depth - any (text(last) == ')]}') + any (text(last) == '([{');
+    if (depth == 0)
+      return
+    end
+  end
+  last = 0;
 end
 
 function what = untranslatable (text)

@@ -52,6 +52,13 @@ function yes = is_same_struct (a, b)
 end
 
 function yes = is_near (a, b, tolerance)
+  if (iscell (a) && iscell (b))
+    yes = isequal (size (a), size (b)) && all (cellfun (@(x, y) is_near (x, y, tolerance), a(:), b(:)));
+    return
+  elseif (isstruct (a) && isstruct (b))
+    yes = isequal (fieldnames (a), fieldnames (b)) && is_near (struct2cell (a), struct2cell (b), tolerance);
+    return
+  end
   if (numel (b) == 1)
     b = repmat (b, size (a));
   end

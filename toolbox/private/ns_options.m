@@ -1,4 +1,4 @@
-function options = ns_options (caller, table, arguments, first)
+function options = ns_options (caller, table, inputs, first)
 %NS_OPTIONS  Read options from names and values, from structs, or from both.
 %   options = ns_options (caller, table, arguments, first)
 %
@@ -14,17 +14,17 @@ function options = ns_options (caller, table, arguments, first)
 
   options = cell2struct (table(:,2), table(:,1), 1);
   k = 1;
-  while (k <= numel (arguments))
-    argument = arguments{k};
+  while (k <= numel (inputs))
+    argument = inputs{k};
     if (isstruct (argument))
       options = set_fields (caller, table, options, argument);
       k = k + 1;
     elseif (ischar (argument) && size (argument, 1) == 1)
       row = find_option (caller, table, argument);
-      if (k == numel (arguments))
+      if (k == numel (inputs))
         ns_fail (caller, 'usage', 'option ''%s'' has no value', argument);
       end
-      options = set_option (caller, table(row,:), options, arguments{k+1});
+      options = set_option (caller, table(row,:), options, inputs{k+1});
       k = k + 2;
     else
       ns_fail (caller, 'usage', 'argument %d must be the name of an option or a struct, not %s', ...

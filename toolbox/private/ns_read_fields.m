@@ -88,6 +88,6 @@ function check_twice (reader, names, lines)
   twice = find (strcmp (sorted(1:end-1), sorted(2:end)));
   if (~isempty (twice))
     again = min (max (lines(order(twice)), lines(order(twice + 1))));
-    ns_bad_line ('nsload', reader.file, again, '''%s'' is there twice', ns_shorten (names{find (lines == again, 1)}));
+    ns_bad_line ('nsload', reader.file, again, '''%s'' is there twice', ns_shorten (names{find(lines == again, 1)}));
   end
 end

@@ -12,7 +12,7 @@ function shape = ns_shape_round (kind, axes, exponents)
   labels = {'ellipse', 'the half axes [A B]', 'vector'
             'ellipsoid', 'the half axes [A B C]', 'vector3'
             'superquadric', 'the half axes', 'either'};
-  [~, label, rule] = labels{strcmp (kind, labels(:,1)),:};
+  [~, label, rule] = labels{strcmp(kind, labels(:,1)),:};
   axes = ns_check ('nsshape', 'invalidInput', label, axes, rule);
   if (any (axes <= 0))
     ns_fail ('nsshape', 'invalidInput', '%s must be positive, not %s', label, ns_describe (axes'));

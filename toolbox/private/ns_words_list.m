@@ -16,7 +16,7 @@ function lines = ns_words_list (title, none, labels, texts, most)
   end
   shown = min (count, most);
   width = max (cellfun (@numel, labels(1:shown)));
-  lines = {sprintf('%d %s', count, words{min (count, end)})};
+  lines = {sprintf('%d %s', count, words{min(count, end)})};
   for k = 1:shown
     lines{end+1} = deblank (sprintf ('  %-*s  %s', width, labels{k}, texts{k}));
   end

@@ -32,8 +32,8 @@ function [values, problem, answer] = ask (answer, f, outputs, varargin)
   end
 end
 
-function [values, problem, changed, seconds, printed] = call_quietly (answer, f, outputs, arguments)
+function [values, problem, changed, seconds, printed] = call_quietly (answer, f, outputs, inputs)
   values = {};
-  text = evalc ('[values, problem, changed, seconds] = call_answer (answer, f, outputs, arguments);');
+  text = evalc ('[values, problem, changed, seconds] = call_answer (answer, f, outputs, inputs);');
   printed = ~isempty (strtrim (text));
 end

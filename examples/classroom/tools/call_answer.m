@@ -1,4 +1,4 @@
-function [values, problem, changed, seconds] = call_answer (answer, f, outputs, arguments)
+function [values, problem, changed, seconds] = call_answer (answer, f, outputs, inputs)
 %CALL_ANSWER  Call a student's function in this process, and put back what it changes.
 %   [values, problem, changed, seconds] = call_answer (answer, f, outputs, arguments)
 %
@@ -15,7 +15,7 @@ function [values, problem, changed, seconds] = call_answer (answer, f, outputs, 
   before = machine_state ();
   start = cputime ();
   try
-    [values{1:outputs}] = f (arguments{:});
+    [values{1:outputs}] = f (inputs{:});
   catch caught
     values = cell (1, outputs);
     problem = error_in_words (caught);

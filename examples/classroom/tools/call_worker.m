@@ -1,4 +1,4 @@
-function [values, problem, changed, seconds, printed] = call_worker (worker, handle, outputs, arguments)
+function [values, problem, changed, seconds, printed] = call_worker (worker, handle, outputs, inputs)
 %CALL_WORKER  Call a function in the process of a worker.
 %   [values, problem, changed, seconds, printed] = call_worker (worker, handle, outputs, arguments)
 %
@@ -11,7 +11,7 @@ function [values, problem, changed, seconds, printed] = call_worker (worker, han
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  packed = pack_value (struct ('handle', handle, 'outputs', outputs, 'arguments', {arguments}), {});
+  packed = pack_value (struct ('handle', handle, 'outputs', outputs, 'arguments', {inputs}), {});
   values = cell (1, outputs);
   changed = {};
   seconds = 0;

@@ -7,6 +7,6 @@ function table = mistake_table (truth, hints)
   table = cell (size (hints, 1), 3);
   for k = 1:size (hints, 1)
     key = hints{k,1};
-    table(k,:) = {key, @(varargin) truth (varargin{:}, key), hints{k,2}};
+    table(k,:) = {key, @(varargin) truth(varargin{:}, key), hints{k,2}};
   end
 end

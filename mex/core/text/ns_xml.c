@@ -30,8 +30,7 @@ static size_t line_of(scanner *s, size_t at) {
 }
 
 NS_PRINTF(3, 4)
-static ns_status
-bad(scanner *s, size_t at, const char *format, ...) {
+static ns_status bad(scanner *s, size_t at, const char *format, ...) {
   va_list arguments;
 
   s->problem->line = line_of(s, at);
