@@ -9,6 +9,7 @@
 #define EVERY 16          /* steps between two looks */
 #define ALL_AT_FIRST 64   /* steps that are all looked at */
 #define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
+#define IMPACT_LIMIT 0.04 /* the same of methods whose impacts may gain, see ns_impact_limit.h */
 #define OPEN_LIMIT 2      /* where W is a sum of powers at the ends of steps */
 #define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
@@ -23,6 +24,11 @@
 static int is_explicit(ns_method method) {
   return method == NS_EULER || method == NS_LINIMP || method == NS_GEOMETRIC ||
          method == NS_NEWMARK || method >= NS_HERK2;
+}
+
+/* By what they print of positions; all others take of a law of restitution as much as gains nothing. */
+static int gains_at_impacts(ns_method method) {
+  return method == NS_PAOLI || method == NS_MIDPOINT || method == NS_NEWMARK;
 }
 
 /* T of a system of functions, with M at the begin of the step: nothing is called for it. */
@@ -208,7 +214,7 @@ static void supply(ns_watch *w, double h) {
 
 static double limit_of(const ns_watch *w) {
   if (!w->is_open && !w->s->system->is_given)
-    return CLOSED_LIMIT;
+    return gains_at_impacts(w->s->options.method) ? IMPACT_LIMIT : CLOSED_LIMIT;
   return is_explicit(w->s->options.method) ? OPEN_LIMIT : INFINITY;
 }
 
