@@ -20,7 +20,7 @@
 ## The facts that a run_NAME returns: all finite, the wanted one within the tolerance.
 %!function check_fact (facts, what, reference, tolerance)
 %!  k = find (strcmp ({facts.what}, what));
-%!  assert (numel (k), 1, sprintf ("no fact '%s'", what));
+%!  assert (numel (k) == 1, "no fact '%s'", what);
 %!  assert (facts(k).reference, reference, 1e-9 * max (1, abs (reference)));
 %!  assert (facts(k).ours, reference, tolerance);
 %!endfunction

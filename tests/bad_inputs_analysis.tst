@@ -260,7 +260,8 @@
 %!    "invalidOption", "View must be a vector of 2 finite numbers, not 3",  {s, page, "View", 3};
 %!    "invalidOption", "View is an option of models in space",              {p, page, "View", [0 0]};
 %!    "noThree",       "a page in space needs three.js",                    {s, page, "Three", "not.there"};
-%!    "file",          "'/dev/null/a.html' cannot be written",              {p, "/dev/null/a.html"}};
+%!    "file",          "'/dev/null/a.html' cannot be written",              {p, "/dev/null/a.html"};
+%!    "file",          "a.html' cannot be written",                         {p, [repmat("d/", 1, 3000) "a.html"]}};
 %!endfunction
 
 %!test

@@ -41,14 +41,14 @@
 %!    endif
 %!    assert (isequal (a, b), sprintf ("%s: %s differs", what, names{k}));
 %!  endfor
-%!  assert (typecast (sol.v(:), "uint64"), typecast (expected.v(:), "uint64"), what);
+%!  assert (isequal (typecast (sol.v(:), "uint64"), typecast (expected.v(:), "uint64")), what);
 %!endfunction
 
 %!function break_and_resume (what, mechanics, tspan, varargin)
 %!  ## Broken off four times, at times that are no ends of steps; a checkpoint after each step
 %!  listens = {"OutputFcn", @(t, y, flag) false};
 %!  expected = nssolve (mechanics, tspan, varargin{:}, listens{:});
-%!  assert (expected.exitflag, 1, what);
+%!  assert (expected.exitflag == 1, what);
 %!  file = tempname ();
 %!  unwind_protect
 %!    for fraction = [.1 .12 .5 .83]
@@ -60,12 +60,12 @@
 %!      catch problem
 %!        assert (! isempty (strfind (problem.message, "broken off")), [what ": " problem.message]);
 %!      end_try_catch
-%!      assert (exist (file, "file"), 2, what);
+%!      assert (exist (file, "file") == 2, what);
 %!    endfor
 %!    warning ("on", "nonsmooth:nssolve:resumed", "local");
 %!    said = evalc ('sol = nssolve (mechanics, tspan, varargin{:}, "Checkpoint", {file, 0}, listens{:});');
 %!    assert (! isempty (strfind (said, "nssolve: goes on at t = ")), [what ": " said]);
-%!    assert (exist (file, "file"), 0, what);
+%!    assert (exist (file, "file") == 0, what);
 %!    assert_same (sol, expected, what);
 %!  unwind_protect_cleanup
 %!    remove (file);

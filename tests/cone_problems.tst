@@ -164,6 +164,26 @@
 %!   check_law (W, q, mu, r, sprintf ("%d", number));
 %! endfor
 
+%!test  # W of any rank, q in its range, so that there is a solution; friction of 1e2 to 1e8
+%! count = 40 + 260 * ! isempty (getenv ("NONSMOOTH_LONG"));
+%! solved = 0;
+%! for number = 1:count
+%!   u = numbers_from (7000 + number, 400, 1);
+%!   contacts = 1 + floor (6 * u(4));
+%!   n = 3 * contacts;
+%!   rank = max (1, floor (n * u(5)));
+%!   B = reshape (2 * u(20:19+n*rank) - 1, n, rank);
+%!   mu = 10 .^ (2 + 6 * u(6:5+contacts));
+%!   [W, q] = deal (B * B', B * (2 * u(380:379+rank) - 1));
+%!   [r, ~, exitflag] = conesolve (W, q, mu);
+%!   if (exitflag == 1)
+%!     solved += 1;
+%!     check_law (W, q, mu, r, sprintf ("%d", number));
+%!   endif
+%! endfor
+%! printf ("W of any rank, mu of 1e2 to 1e8: %d of %d solved\n", solved, count);
+%! assert (solved, count);
+
 %!test  # however large mu is, a contact that approaches is not solved by r = 0
 %! for mu = 10 .^ (0:2:12)
 %!   [r, u, exitflag] = conesolve (eye (3), [-1; 1; 0], mu);

@@ -83,6 +83,7 @@
 %!   assert (! isempty (strfind (r.hints, texts{k,3})), "%s: %s", r.student, r.hints);
 %!   assert ([r.points, r.maximum], [0, 20]);
 %! endfor
+%! printf ("%d harmful answers: each told by its name, at most %d of 20 points\n", rows (texts), max ([results.points]));
 %! assert (isempty (strfind ([results.hints], "secret words")));
 %! seen = results(strcmp ({results.student}, "inside")).hints;    # a root with nothing of ours in it
 %! assert (isempty (regexp (seen, '\<(home/\w|root|mnt|srv|opt|var)\>')), seen);
@@ -115,6 +116,7 @@
 %! csv = [tempname(), ".csv"];
 %! printed = evalc ("results = grade_all (folder, csv, allowed ());");
 %! assert (numel (results), rows (texts));
+%! printf ("%d answers that forge marks: at most %d of 20 points\n", rows (texts), max ([results.points]));
 %! assert (all ([results.points] <= 5), mat2str ([results.points]));          # 1 N holds nothing: within the limits 2 points
 %! hints = containers.Map ({results.student}, {results.hints});
 %! assert (! isempty (strfind (hints("pipes"), "wrote into the pipe")), hints("pipes"));

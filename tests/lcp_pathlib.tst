@@ -15,7 +15,7 @@
 %!    [status, text] = system (sprintf ('%s -std=c11 -D_POSIX_C_SOURCE=200809L -O1 -fPIC -shared %s -I"%s" "%s" -o "%s" -lm 2>&1', ...
 %!      strtrim (mkoctfile ("-p", "CC")), flags, fullfile (root, "mex", "core", "path"), ...
 %!      fullfile (root, "tests", "path", "standin.c"), file));
-%!    assert (status, 0, text);
+%!    assert (status == 0, "%s", text);
 %!  endif
 %!endfunction
 

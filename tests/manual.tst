@@ -113,7 +113,7 @@
 %! folder = extended_copy ();
 %! unwind_protect
 %!   [status, text] = system (sprintf ("make -C '%s' 2>&1", fullfile (folder, "mex")));
-%!   assert (status, 0, text);
+%!   assert (status == 0, "%s", text);
 %!   call = "addpath ('%s', '%s'); run_markdown ('%s'); disp ('well')";
 %!   call = sprintf (call, fullfile (folder, "toolbox"), fullfile (root, "tests", "support"), ...
 %!                   fullfile (root, "doc", "extending.md"));
@@ -202,7 +202,7 @@
 %!testif ; makes_pages ()  # all links of the HTML lead somewhere
 %! root = fileparts (fileparts (which ("lcpsolve")));
 %! [status, text] = system (sprintf ("make -C '%s' READY=1 doc 2>&1", root));
-%! assert (status, 0, text);
+%! assert (status == 0, "%s", text);
 %! folder = fullfile (root, "build", "doc");
 %! pages = [glob(fullfile (folder, "*.html")); glob(fullfile (folder, "reference", "*.html"))];
 %! names = regexp (fileread (fullfile (root, "INDEX")), '^ (\w+)$', "tokens", "lineanchors");

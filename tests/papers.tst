@@ -51,6 +51,6 @@
 %!   error ("report_papers: %s", problem.message);
 %! end_try_catch
 %! assert (! isempty (strfind (text, "run_nothing_of_this_name failed")), text);
-%! assert (numel (strfind (text, "PAGT, Figure 2 ")), 2, text);
+%! assert (numel (strfind (text, "PAGT, Figure 2 ")) == 2, "%s", text);
 %! assert (! isempty (strfind (text, "2 comparisons from 1 examples")), text);
 %! assert (message, "these examples failed: run_nothing_of_this_name");

@@ -276,6 +276,7 @@ end
 function shape = polytope (V)
   V = check_points (V);
   [corners, facets] = ns_hull (V);
+  check_count (numel (corners));
   shape = ns_bare_shape ('polytope', 3);
   shape.vertices = V(:,corners);
   shape.boundingradius = max (sqrt (sum (shape.vertices.^2, 1)));
@@ -301,6 +302,14 @@ function V = check_points (V)
   extent = svd (bsxfun (@minus, V, mean (V, 2)));
   if (extent(3) <= 1e-10 * extent(1))
     ns_fail ('nsshape', 'invalidInput', 'V must hold points that are not all in one plane');
+  end
+end
+
+% MOST_VERTICES of mex/core/model/ns_model_check.c
+function check_count (corners)
+  most = 100000;
+  if (corners > most)
+    ns_fail ('nsshape', 'invalidInput', 'V has %d corners, more than %d', corners, most);
   end
 end
 
@@ -335,6 +344,7 @@ function V = check_vertices (V)
              ns_describe (V));
   end
   V = full (double (V));
+  check_count (size (V, 2));
   if (size (V, 2) < 2)
     ns_fail ('nsshape', 'invalidInput', 'V must hold at least 2 vertices, not %d', size (V, 2));
   end
@@ -607,6 +617,7 @@ end
 %!error <nsshape: V must be a real 2 x n array> nsshape ('polygon', [0 1i 2; 0 0 1])
 %!error <nsshape: V must hold at least 2 vertices, not 1> nsshape ('polygon', [0; 1])
 %!error <nsshape: V must hold at least 2 vertices, not 0> nsshape ('polygon', zeros (2, 0))
+%!error <nsshape: V has 100001 corners, more than 100000> nsshape ('polygon', zeros (2, 100001))
 %!error <nsshape: V must be finite> nsshape ('polygon', [0 1 NaN; 0 0 1])
 %!error <nsshape: V must be finite> nsshape ('polygon', [0 1 Inf; 0 0 1])
 %!error <nsshape: V must not repeat a vertex, but \[0 0\] is there twice> ...

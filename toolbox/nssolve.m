@@ -61,8 +61,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   overlap less are moved apart, with the same warning.
 %
 %   What a run cannot promise it tells, by warnings nonsmooth:nssolve:NAME at its end:
-%     unstable     it has more energy than there was and its forces gave, by 8 % of what moves (systems, and models with
-%                  functions: by twice as much). Energy that grows beyond 1e20 of that ends it with -2
+%     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint' and
+%                  'newmark', whose impacts may gain, by 4 % (systems, and models with functions: by twice as much).
+%                  Energy that grows beyond 1e20 of that ends it with -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; in a
 %                  located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
 %                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and the

@@ -133,5 +133,5 @@ endfunction
 %! text = function_signatures ();
 %! assert (regexp (text, '^\{\n  "_schemaVersion": "1.0.0",', "once"), 1);
 %! for name = {"nssolve", "lcpsolve", "nsshape"}
-%!   assert (numel (strfind (text, sprintf ("\n  \"%s\":", name{1}))), 1, name{1});
+%!   assert (numel (strfind (text, sprintf ("\n  \"%s\":", name{1}))) == 1, name{1});
 %! endfor

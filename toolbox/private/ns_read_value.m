@@ -194,10 +194,10 @@ end
 
 function [value, reader] = read_elements (reader, value)
   for k = 1:numel (value)
-    head = sprintf ('{%d} = ', k);
-    [words, reader] = expect (reader, head, 'element %s of a cell');
-    kind = regexp (words(numel (head)+1:end), '^\w*', 'match', 'once');
-    [value{k}, reader] = ns_read_value (reader, kind, words(numel (head)+numel (kind)+1:end));
+    [words, reader] = expect (reader, sprintf ('{%d} = ', k), 'element %s of a cell');
+    parts = regexp (words, '^\S+ = (\w*)(.*)$', 'tokens', 'once');
+    parts(end+1:2) = {''};                     % Octave leaves out the last of two tokens that are empty
+    [value{k}, reader] = ns_read_value (reader, parts{1}, parts{2});
   end
   [~, reader] = expect (reader, 'end', 'the end of a cell');
   reader.line = reader.line + 1;
@@ -250,14 +250,15 @@ end
 % A struct array has a cell of its size for each field.
 function [value, reader] = read_struct (reader, rest)
   head = reader.line;
+  if (isempty (rest))
+    [value, reader] = read_block (reader);
+    return
+  end
   [extent, tail] = read_size (reader, rest);
   if (~isempty (tail))
     fail (reader, head, 'after struct comes its size or nothing, not %s', ns_describe (tail));
   end
   [value, reader] = read_block (reader);
-  if (isempty (extent))
-    return
-  end
   columns = struct2cell (value);
   if (isempty (columns))
     value = cell2struct (cell ([0, extent]), cell (0, 1), 1);

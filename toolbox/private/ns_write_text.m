@@ -6,7 +6,12 @@ function ns_write_text (caller, file, text)
 
   folder = fileparts (file);
   if (~isempty (folder) && ~exist (folder, 'dir'))
-    [made, reason] = mkdir (folder);
+    try
+      [made, reason] = mkdir (folder);
+    catch problem                              % mkdir calls itself for each folder above
+      made = false;
+      reason = problem.message;
+    end
     if (~made)
       ns_fail (caller, 'file', '''%s'' cannot be written: %s', file, lower (reason));
     end

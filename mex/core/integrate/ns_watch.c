@@ -10,6 +10,7 @@
 #define EVERY 16          /* steps between two looks */
 #define ALL_AT_FIRST 64   /* steps that are all looked at */
 #define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
+#define IMPACT_LIMIT 0.04 /* the same of methods whose impacts may gain, see ns_impact_limit.h */
 #define OPEN_LIMIT 2      /* where W is a sum of powers at the ends of steps */
 #define RUNS_AWAY 1e20
 #define ROUNDOFF 1e-9
@@ -260,7 +261,7 @@ static void supply(ns_watch *w, double h) {
  * method; one that is explicit in its forces does not get over that. */
 static double limit_of(const ns_watch *w) {
   if (!w->is_open && !w->s->system->is_given)
-    return CLOSED_LIMIT;
+    return ns_method_has(w->s->options.method, NS_MAY_GAIN) ? IMPACT_LIMIT : CLOSED_LIMIT;
   return ns_method_has(w->s->options.method, NS_EXPLICIT) ? OPEN_LIMIT : INFINITY;
 }
 

@@ -40,7 +40,9 @@ enum {
   NS_DAMPS_SPRINGS = 1 << 18, /* and is meant to, AP (12)-(16); a projection holds them, AP (46) */
   NS_TURNS_SPRINGS = 1 << 19, /* `Jacobian` 'turning' */
   NS_ASKS_END = 1 << 20, /* its forces are those half-way, its rows are asked of v+, PAGT (6.12) */
-  NS_LEADS = 1 << 21     /* q+ = q + h G v+: positions are half a step ahead of the integral of v */
+  NS_LEADS = 1 << 21,    /* q+ = q + h G v+: positions are half a step ahead of the integral of v */
+  NS_MAY_GAIN =
+      1 << 22 /* energy at impacts, by what it prints of positions: no law that could be limited */
 };
 
 /* Whose contacts are polyhedral or true cones in a step with impulses along the surface */
@@ -66,15 +68,16 @@ enum {
   ROW(MOREAU, "moreau", ns_step_moreau, 1, OFF, NS_SHARE_THETA, NULL,                              \
       NS_FULL | NS_CAN_GGL | NS_CAN_ADAPT_CAPTURED | NS_CAPTURES | NS_PARABOLIC)                   \
   ROW(PAOLI, "paoli", ns_step_paoli, 1, OFF, 0, NULL,                                              \
-      NS_CAPTURES | NS_CLOSES_POSITIONS | NS_STAGGERED)                                            \
+      NS_CAPTURES | NS_CLOSES_POSITIONS | NS_STAGGERED | NS_MAY_GAIN)                              \
   ROW(GEOMETRIC, "geometric", ns_step_geometric, 1, OFF, 0, NULL,                                  \
       NS_CAN_FRICTION | NS_CAN_TRUE_CONES | NS_NEEDS_SLOPES | NS_CAPTURES | NS_CLOSES_POSITIONS |  \
           NS_EXPLICIT | NS_LEADS)                                                                  \
-  ROW(MIDPOINT, "midpoint", ns_step_midpoint, 2, OFF, 0, NULL, NS_CAPTURES | NS_CLOSES_POSITIONS)  \
+  ROW(MIDPOINT, "midpoint", ns_step_midpoint, 2, OFF, 0, NULL,                                     \
+      NS_CAPTURES | NS_CLOSES_POSITIONS | NS_MAY_GAIN)                                             \
   ROW(MIDPOINT_MOMENTUM, "midpointmomentum", ns_step_midpoint, 2, OFF, 0, NULL,                    \
       NS_CAPTURES | NS_BY_MOMENTUM)                                                                \
   ROW(NEWMARK, "newmark", ns_step_newmark, 1, OFF, 0, NULL,                                        \
-      NS_CAPTURES | NS_CLOSES_POSITIONS | NS_EXPLICIT)                                             \
+      NS_CAPTURES | NS_CLOSES_POSITIONS | NS_EXPLICIT | NS_MAY_GAIN)                               \
   ROW(RADAU3, "radau3", ns_step_smooth, 3, ALL, 0, &ns_radau3, NS_CAN_PROJECT)                     \
   ROW(RADAU5, "radau5", ns_step_smooth, 5, ALL, 0, &ns_radau5, NS_CAN_PROJECT)                     \
   ROW(LOBATTO2, "lobatto2", ns_step_smooth, 2, ALL, 0, &ns_lobatto2, NS_CAN_PROJECT)               \
