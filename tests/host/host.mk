@@ -81,11 +81,11 @@ build/lint/windows/%.mexw64: build/lint/windows/obj/mex/gateway/%_mex.o $(window
 	@mkdir -p $(@D)
 	$(Q)x86_64-w64-mingw32-gcc -shared -static-libgcc -o $@ $^
 
-# ---- the C tests as programs of Windows, under wine, but those of what Windows has not (threads and signals of POSIX, a
-# library that looks like PATH)
+# ---- the C tests as programs of Windows, under wine, but those of what is not there: threads, signals and limits of POSIX, a
+# library that looks like PATH, and sparse systems, for which there is neither SuiteSparse nor a host
 
 wine          = $(firstword $(wildcard /usr/lib/wine/wine64) $(shell command -v wine64 wine))
-windows_tests := $(filter-out threads one_thread pathlib mcp allocation,$(patsubst tests/c/test_%.c,%,$(wildcard tests/c/test_*.c)))
+windows_tests := $(filter-out threads one_thread pathlib mcp lcp allocation checkpoint,$(patsubst tests/c/test_%.c,%,$(wildcard tests/c/test_*.c)))
 windows_core  := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c)) tests/host/lapack.c)
 
 test-windows: $(windows_tests:%=build/windows/test_%.exe) ## run the C tests as programs of Windows, under wine
