@@ -148,7 +148,12 @@
 %! servo = nsjoint (arm, "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"torque", @(t, q, v) 20*(sin(t) - q(3)) - 5*v(3)});
 %! for method = {"euler", "linimp", "trapezoidal", "moreau"}
 %!   for model = {ball, shaken, belt, moved, motor, servo}
-%!     quiet (model{1}, [0 3], "Method", method{1}, "Step", .005);
+%!     if (strcmp (method{1}, "linimp") && isequal (model{1}, ball))        # loses .08 of the energy, and is late by it
+%!       told ("nonsmooth:nssolve:coarse", model{1}, [0 3], "Method", method{1}, "Step", .005);
+%!       quiet (model{1}, [0 3], "Method", method{1}, "Step", .002);
+%!     else
+%!       quiet (model{1}, [0 3], "Method", method{1}, "Step", .005);
+%!     endif
 %!   endfor
 %! endfor
 
