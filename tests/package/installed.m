@@ -59,9 +59,9 @@ counts = check (counts, isequal (pathlcp (eye (2), [-1; 1]), [1; 0]), "pathlcp d
 rmpath (fullfile (folder, "compat"));
 text = evalc ("citation nonsmooth");
 counts = check (counts, ~isempty (strfind (text, "@software{nonsmooth")) && isempty (strfind (text, "@VERSION@")), "citation: %s", text);
+before = path ();
 printed = evalc ("run (fullfile (folder, 'examples', 'pushed_box', 'pushed_box.m'));");
 counts = check (counts, isempty (strfind (printed, "warning")) && ~isempty (strfind (printed, "Picture: ")), "pushed_box: %s", printed);
-before = path ();
 run (fullfile (folder, "examples", "classroom", "classroom_path.m"));
 points = check_brick (@solution_brick);
 counts = check (counts, points == 20, "the solution of an assignment has %d points", points);
