@@ -31,7 +31,8 @@
 %!  [model, a] = capstan (varargin{:});
 %!  lastwarn ("", "");
 %!  sol = nssolve (model, [0, steps * h], "Step", h, "Method", method);
-%!  assert ({sol.exitflag, lastwarn()}, {1, ""});
+%!  assert (sol.exitflag, 1);
+%!  assert (isempty (strfind (nthargout (2, @lastwarn), "nonsmooth:")));
 %!  found = -diff (sol.v(end,:)) ./ diff (sol.t);
 %!  assert (max (abs (found - a)) < 2e-3, "%s, n = %d, h = %g: from %g to %g instead of %g", method, varargin{1}, h, ...
 %!          min (found), max (found), a);

@@ -321,7 +321,7 @@ end
 %!test  # no warning where functions are trusted
 %! lastwarn ("", "");
 %! from_text (text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t])), "Handles", "trust");
-%! assert (lastwarn (), "");
+%! assert (isempty (strfind (nthargout (2, @lastwarn), 'nonsmooth:')));   # Octave 11 remembers warnings that are off
 
 %!warning <nsload: '.*' uses the function no_such_law, which is not on the path>
 %! text = text_of (nsforce (nsbody (nsmodel ("planar")), 1, @(t, q, v) [1; t]));

@@ -204,7 +204,7 @@ end
 %! assert ([q, v], [0 1; .5 -1; 0 0]);
 %! lastwarn ('', '');
 %! [q, v, info] = nsstep (model, 0, [0; .5; 0], [1; -1; 0], .1);
-%! assert (lastwarn (), '');
+%! assert (isempty (strfind (nthargout (2, @lastwarn), 'nonsmooth:')));   # Octave 11 remembers warnings that are off
 %! evalc ('[q, v] = nsstep (model, 0, [0; .5; 0], [1; -1; 0], .1);');
 %! [text, id] = lastwarn ();
 %! assert (id, 'nonsmooth:nsstep:stopped');

@@ -524,7 +524,7 @@ end
 %! warning ('off', 'nonsmooth:nssystem:differences', 'local');
 %! lastwarn ('');
 %! nssystem ('Mass', M, 'Gap', @(q) q(2), 'Normal', [0; 1], 'Joint', @(q) q(1), 'JointGradient', [1; 0]);
-%! assert (lastwarn (), '');
+%! assert (isempty (strfind (nthargout (2, @lastwarn), 'nonsmooth:')));   # Octave 11 remembers warnings that are off
 
 %!test  # identifiers of the errors below
 %! bad = {'usage', {}; 'usage', {'Mass'}; 'usage', {3}; 'invalidOption', {'Mas', 1}; 'invalidOption', {'Force', 1};

@@ -437,7 +437,7 @@ end
 %! assert (info.velocity (q(:), v(:)), [2; -1], 1e-14);
 %! lastwarn ("");
 %! sol = nssolve (m, [0 0.01], "Step", 1e-4);           # joints are closed at the start, and the speeds allowed
-%! assert (lastwarn (), "");
+%! assert (isempty (strfind (nthargout (2, @lastwarn), 'nonsmooth:')));   # Octave 11 remembers warnings that are off
 %! assert (info.position (sol.q(:,end)), [1.52; 0.19], 2e-4);
 %! assert (m.joints(17:18,1)', [-1 0.5], 1e-15);
 
@@ -715,7 +715,7 @@ end
 %! assert ([info.ignored.line], [4 5 6 8 9]);
 %! lastwarn ("");
 %! [~, info] = from_text (strrep (joined ("continuous", ""), "</inertial>", "</inertial><visual/><material/>"));
-%! assert (lastwarn (), "");
+%! assert (isempty (strfind (nthargout (2, @lastwarn), 'nonsmooth:')));   # Octave 11 remembers warnings that are off
 %! assert (numel (info.ignored), 2);
 
 %!warning <nsurdf: '.*' holds 2 items that were ignored, the first is .foo. in line 2; all are in info.ignored>

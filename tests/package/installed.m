@@ -46,16 +46,26 @@ pkg ("install", "-local", arguments{end-2});
 pkg ("load", "nonsmooth");
 folder = pkg ("list", "nonsmooth"){1}.dir;
 counts = check (counts, strncmp (folder, prefix, numel (prefix)), "installed elsewhere: %s", folder);
+addpath (fullfile (folder, "compat"));
 for name = reshape (public_functions (folder), 1, [])
   counts = check_function (counts, name{1}, folder);
 end
 for name = {"lcpsolve", "mcpsolve", "conesolve", "nsmodel", "nsbody", "nsstep", "nssolve", "nsenergy", "nsdrift", "nsclosest", ...
-            "nsanimate"}
+            "nsanimate", ...
+            "nsexact", "nsload", "nsterms"}
   counts = run_blocks (counts, name{1}, folder);
 end
-addpath (fullfile (folder, "compat"));
 counts = check (counts, isequal (pathlcp (eye (2), [-1; 1]), [1; 0]), "pathlcp does not work");
 rmpath (fullfile (folder, "compat"));
+text = evalc ("citation nonsmooth");
+counts = check (counts, ~isempty (strfind (text, "@software{nonsmooth")) && isempty (strfind (text, "@VERSION@")), "citation: %s", text);
+before = path ();
+printed = evalc ("run (fullfile (folder, 'examples', 'pushed_box', 'pushed_box.m'));");
+counts = check (counts, isempty (strfind (printed, "warning")) && ~isempty (strfind (printed, "Picture: ")), "pushed_box: %s", printed);
+run (fullfile (folder, "examples", "classroom", "classroom_path.m"));
+points = check_brick (@solution_brick);
+counts = check (counts, points == 20, "the solution of an assignment has %d points", points);
+path (before);
 pkg ("unload", "nonsmooth");
 pkg ("uninstall", "-local", "nonsmooth");
 counts = check (counts, isempty (which ("nssolve")) && ~exist (folder, "dir"), "uninstalling left files");

@@ -12,7 +12,7 @@ mkdir -p "$place"
 
 pack() { # to build/package/$1.tar.gz, in a copy of the sources, under the umask, zone and language given
   mkdir "$place/$1"
-  cp -R COPYING DESCRIPTION INDEX NEWS.md CITATION.cff README.md SECURITY.md Makefile doc mex toolbox "$place/$1"
+  cp -R COPYING DESCRIPTION INDEX NEWS.md CITATION CITATION.cff README.md SECURITY.md Makefile doc examples mex toolbox "$place/$1"
   (umask "$2" && cd "$place/$1" && find . -type f -exec touch -d "$5" {} + &&
     TZ=$3 LC_ALL=$4 make --no-print-directory READY=1 tarball="$place/$1.tar.gz" dist > /dev/null)
   rm -rf "${place:?}/$1"

@@ -40,13 +40,14 @@ copy_sources() { # release
   [ ! -e /etc/resolv.conf ] || cp -L /etc/resolv.conf "$place/$1/etc/resolv.conf"
 }
 
-# Runs a command in a chroot, in namespaces of its own: what is mounted and started goes with it.
+# Runs a command in a chroot, in namespaces of its own: what is mounted and started goes with it. Without a terminal to read
+# from: a process in the background that asks for one is stopped.
 inside() { # release command
   unshare --mount --pid --fork --kill-child sh -c '
     mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
     exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
       NONSMOOTH_TEST="$3" NONSMOOTH_JOBS="$4" sh -c "cd /nonsmooth && $2"' sh "$place/$1" "$2" "${NONSMOOTH_TEST:-}" \
-    "${NONSMOOTH_JOBS:-}"
+    "${NONSMOOTH_JOBS:-}" < /dev/null
 }
 
 # The numbers of the last line `N passed, N failed, N skipped` of a log; one failure where there is none.
