@@ -306,7 +306,7 @@ static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
 static int is_halved(capture *c, const ns_path *path, const ns_passing *passing, double first) {
   if (!(passing->part <= 1) || !(passing->part * path->h < first))
     return 0;
-  if (ns_loop_can_halve(path->h, c->grid_step)) {
+  if (ns_loop_can_halve(path->t, path->h, c->grid_step)) {
     c->longest = path->h / 2;
     c->f.l->halves = 1;
     return 1;

@@ -108,7 +108,10 @@ void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
 ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passing *found);
 
 /* Is half of h worth a try? */
-int ns_loop_can_halve(double h, double grid_step);
+int ns_loop_can_halve(double t, double h, double grid_step);
+
+/* Is there a time in the middle of a step? Far from 0 times lie apart, at 1e15 by 1/8. */
+int ns_loop_divides(double t, double h);
 
 /* Notes a step that is taken although it leads bodies through each other. */
 void ns_loop_tell_passing(ns_loop *l, const ns_path *path, const ns_passing *found);

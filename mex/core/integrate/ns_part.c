@@ -401,7 +401,8 @@ static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double
                        ns_passing *found) {
   ns_status status = ns_loop_watch(l, path, until, found);
 
-  l->passes = status == NS_OK && found->part < INFINITY && ns_loop_can_halve(path->h, grid_step);
+  l->passes =
+      status == NS_OK && found->part < INFINITY && ns_loop_can_halve(path->t, path->h, grid_step);
   if (l->passes)
     ns_loop_recall_previous(l);
   return status;
@@ -486,7 +487,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
 
 /* After a try over h that failed: is half of it worth another? Then the run goes on. */
 static int try_half(ns_loop *l, double h, double grid_step) {
-  if (!l->stop || !l->too_long || h / 2 < NS_SHORTEST_TRY * grid_step)
+  if (!l->stop || !l->too_long || h / 2 < NS_SHORTEST_TRY * grid_step || !ns_loop_divides(l->t, h))
     return 0;
   l->stop = 0;
   l->result->exit = NS_EXIT_DONE;

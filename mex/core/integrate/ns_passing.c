@@ -24,7 +24,11 @@ ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passin
   return status;
 }
 
-int ns_loop_can_halve(double h, double grid_step) { return h / 2 >= SHORTEST * grid_step; }
+int ns_loop_divides(double t, double h) { return t + h / 2 > t && t + h / 2 < t + h; }
+
+int ns_loop_can_halve(double t, double h, double grid_step) {
+  return h / 2 >= SHORTEST * grid_step && ns_loop_divides(t, h);
+}
 
 void ns_loop_tell_passing(ns_loop *l, const ns_path *path, const ns_passing *found) {
   if (!(found->part < INFINITY))
