@@ -251,7 +251,7 @@ lint_gcc   := $(if $(shell command -v gcc 2> /dev/null),$(linted:%.c=build/lint/
 lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lint/clang/%.o))
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
 
-include tests/host/host.mk
+-include tests/host/host.mk
 
 lint: $(lint_gcc) $(lint_clang) $(lint_foreign) ## warnings as errors, other hosts and machines, formatting, cppcheck, house rules
 	@sh tests/lint/lint.sh $(includes)

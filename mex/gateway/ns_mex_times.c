@@ -66,7 +66,7 @@ void ns_mex_run_steps(ns_mex_run *run) {
     time->growth[k] = o->growth[k];
   time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
   run->absolute = ABSOLUTE_TOLERANCE;
-  if (by_error && ABSOLUTE_SHARE * *time->relative < run->absolute)
+  if (o->step.by_states && ABSOLUTE_SHARE * *time->relative < run->absolute)
     run->absolute = ABSOLUTE_SHARE * *time->relative;
   time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
   if (by_error && (time->absolute_count > 1 || time->relative_count > 1))

@@ -127,14 +127,12 @@ static ns_status look_at_half(trial *z, int number, double t, const double *q, c
   return status;
 }
 
-/* Without stabilisation joints and contacts are imposed on v + v+ alone. Across them the velocity is off by c h^2, with a sign that changes from step
- * to step, so that it does not add up; as usual for such variables their error counts times h. */
+/* Joints and contacts are imposed on v + v+. Across them the velocity is off by c h^2, with a sign that changes from step to step, so that it does not add up; as usual for such variables their error counts times h. */
 static double velocity_weight(const ns_stepper *s, const ns_terms *terms, double h) {
   int held = terms->joints.count > 0;
 
-  if (s->options.stabilization == NS_STABILIZE_BY_CLOSING)
+  if (s->options.by_states)
     return 1;
-
   for (ptrdiff_t k = 0; k < terms->contacts.count && !held; k++)
     held = terms->contacts.item[k].active;
   return held ? ns_smaller(1, h) : 1;
@@ -161,10 +159,9 @@ static ns_status judge(trial *z, double end) {
   z->error = ns_larger(ns_step_error(l->run, z->order, system->nq, l->q, z->coarse_q, fine_q),
                        velocity_weight(l->s, &z->half[1].terms, end - l->t) *
                            ns_step_error(l->run, z->order, system->nv, l->v, z->coarse_v, fine_v));
-  z->error /= local_share(l);
   if (l->s->options.by_states)
-    z->error =
-        ns_larger(z->error, ns_impulse_error(l, &z->half[1], end - l->t, z->coarse_p, z->fine_p));
+    z->error = ns_larger(z->error / local_share(l),
+                         ns_impulse_error(l, &z->half[1], end - l->t, z->coarse_p, z->fine_p));
   return NS_OK;
 }
 
@@ -317,8 +314,7 @@ static double rest_height(const ns_loop *l) {
 }
 
 static double longest_fraction(const ns_loop *l) {
-  return l->run->adapt == NS_ADAPT_BY_ERROR && !l->s->system->autonomous ? LONGEST_FORCED
-                                                                         : LONGEST_FRACTION;
+  return l->s->options.by_states && !l->s->system->autonomous ? LONGEST_FORCED : LONGEST_FRACTION;
 }
 
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {

@@ -20,7 +20,7 @@
   10 /* after which a body that falls from rest has its energy to a tenth, with an error of order one */
 #define UNSEEN_WAY                                                                                 \
   0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
-#define TREMBLES 1e-4 /* of the size: what stays nearer to its start */
+#define TREMBLES 0.01 /* of the size: what stays nearer to its start */
 #define STIFF 1       /* (h w)^2 of a spring that 'linimp' is there to damp */
 
 /* T of a system of functions, with M at the begin of the step: nothing is called for it. */
@@ -320,7 +320,8 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
     w->result.loss = w->result.late = 0;
   }
   w->looked = w->t;
-  w->most = ns_larger(w->most, w->gained);
+  w->most = ns_larger(w->most, w->is_open ? w->gained : ns_larger(w->gained, w->first_gain));
+  w->first_gain = 0;
   w->result.gain = w->most > 0 ? w->most / (w->explained + floor_of(w)) : 0;
   if (w->result.gain <= limit)
     w->result.gain_time = INFINITY;
@@ -349,7 +350,9 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
       (w->steps == 1 && w->s->system->is_given))
     return NS_OK;
   status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
-  if (status == NS_OK)
+  if (status == NS_OK && w->steps == 1)
+    w->first_gain = energy - w->energy;
+  else if (status == NS_OK)
     balance(w, energy, moving, q, v);
   *runs_away = w->steps > FIRST_STEPS && w->explained > 0 && w->result.gain > RUNS_AWAY;
   return status;
@@ -374,6 +377,7 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->way);
   NS_PASS(stream, w->ahead);
   NS_PASS(stream, w->behind);
+  NS_PASS(stream, w->first_gain);
   NS_PASS(stream, w->elastic);
   NS_PASS(stream, w->jump);
   NS_PASS(stream, w->supplied);

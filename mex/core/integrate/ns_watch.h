@@ -41,9 +41,11 @@ typedef struct ns_watch {
   double energy;            /* at the last look */
   double gained, explained; /* G; the largest T + U - G */
   double most;              /* the largest G */
+  double
+      first_gain; /* in the first step, whose supply is known after the second: G if there is none */
   double lost, most_lost,
       rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
-  double elastic;          /* the largest U */
+  double elastic;          /* the largest U of stiff springs that the method damps */
   double jump;             /* the largest of a speed in a located collision */
   double damped;           /* what dampers took since the last look */
   double damping_power[2]; /* at the begin of the last step and of the one before */

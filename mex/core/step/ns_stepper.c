@@ -19,7 +19,6 @@ ns_step_options ns_step_default_options(void) {
   options.theta = 0.5;
   options.gamma = 1;
   options.critical = 1;
-  options.by_states = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
   options.lcp.effort = LCP_EFFORT;
