@@ -91,7 +91,7 @@
 %!   "flag = -1;", "flag = 1;", "ray unseen"
 %!   "flag = -1;", "flag = 0;", "ray limit"
 %!   stop, "", "ray error"
-%!   "for k = [size(T, 2), 1:n]", "artificial = 0; for k = size (T, 2)", "cycle"
+%!   "for k = reshape ([size(T, 2), 1:n], 1, [])", "artificial = 0; for k = size (T, 2)", "cycle"
 %!   "ratio <= min (ratio) + 1e-12 * max (1, abs (min (ratio)))", "ratio >= max (ratio)", "negative"
 %!   "  n = numel (q);", "  n = numel (q); [z, w, flag] = lcpsolve (M, q); return", "solver"
 %! });
