@@ -323,7 +323,7 @@ ns_status ns_watch_step(ns_watch *w, double t, const double *q, const double *v,
     return NS_OK;
   status = look(w, last || by_positions ? NS_GAPS : 0, t, q, v, &energy, &moving);
   if (status == NS_OK && w->steps == 1)
-    w->first_gain = energy - w->energy;
+    w->first_gain = energy - w->energy - w->supplied;
   else if (status == NS_OK)
     balance(w, energy, moving, q, v);
   *runs_away = w->steps > FIRST_STEPS && w->explained > 0 && w->result.gain > RUNS_AWAY;
