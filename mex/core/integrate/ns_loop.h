@@ -50,8 +50,8 @@ typedef struct ns_loop {
   double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
   int has_before;
   int unsettled; /* contacts have the states of a collision, or none */
-  int calm;      /* nothing came of the change of state that was found: the next part is taken as it is */
-  int cut;       /* the last part ended with a change of state */
+  int calm; /* nothing came of the change of state that was found: the next part is taken as it is */
+  int cut;  /* the last part ended with a change of state */
   double part_length; /* of the last part, whose impulses are remembered; 0: they are of no use */
   ns_identity changed[NS_MOST_CHANGES]; /* contacts whose state changes at the end of the step */
   int changed_count;
