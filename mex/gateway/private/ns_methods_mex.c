@@ -38,12 +38,12 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
                                       [POISSON] = NS_CAN_POISSON,
                                       [PROJECTION] = NS_CAN_PROJECT,
                                       [REDUCE] = NS_CAN_REDUCE};
-    mxSetFieldByNumber(list, m, NAME, mxCreateString(method->name));
-    mxSetFieldByNumber(list, m, ORDER, mxCreateDoubleScalar(method->order));
-    mxSetFieldByNumber(list, m, COLLISIONS, mxCreateString(collisions_of(method)));
-    mxSetFieldByNumber(list, m, ADAPTS, mxCreateString(adapts_by(method)));
+    mxSetField(list, m, fields[NAME], mxCreateString(method->name));
+    mxSetField(list, m, fields[ORDER], mxCreateDoubleScalar(method->order));
+    mxSetField(list, m, fields[COLLISIONS], mxCreateString(collisions_of(method)));
+    mxSetField(list, m, fields[ADAPTS], mxCreateString(adapts_by(method)));
     for (int k = FRICTION; k <= REDUCE; k++)
-      mxSetFieldByNumber(list, m, k, mxCreateLogicalScalar((method->abilities & ability[k]) != 0));
+      mxSetField(list, m, fields[k], mxCreateLogicalScalar((method->abilities & ability[k]) != 0));
   }
   plhs[0] = list;
 }
