@@ -111,7 +111,7 @@
 ## where the scheme has one of its own, by one that calls for a shorter Step (`coarse`, `overlap`, `passed`), or by its exitflag.
 %!function [gained, silent] = untold (method, family, numbers, h)
 %!  [gained, silent] = deal (zeros (1, 0));
-%!  for k = numbers
+%!  for k = numbers(:)'
 %!    model = impact_scene (family, k);
 %!    if (any (strcmp (method, {"paoli", "midpoint", "newmark"})))
 %!      model.pairs(friction_row (),:) = 0;      # they know none
@@ -152,7 +152,7 @@
 %! bad = 0;
 %! for h = [0.002, 0.01]
 %!   for k = 1:numel (methods)
-%!     for family = [plane(repmat (k <= 3, 1, numel (plane))), space]
+%!     for family = reshape ([plane(repmat (k <= 3, 1, numel (plane))), space], 1, [])
 %!       [gained, silent] = untold (methods{k}, family{1}, 1:100, h);
 %!       printf ("h %-6g %-12s %-10s %3d of 100 gain more than 5 %%, of which silent: %s\n", h, methods{k}, family{1}, numel (gained), ...
 %!               mat2str (silent));

@@ -135,7 +135,7 @@
 %! for k = 1:numel (rows)
 %!   cells = strtrim (ostrsplit (rows{k}, "|")(2:end-1));
 %!   orders = regexp (cells{2}, "\\d+", "match");
-%!   for name = regexp (cells{1}, "\\w+", "match")
+%!   for name = reshape (regexp (cells{1}, "\\w+", "match"), 1, [])
 %!     at = find (strcmp (names, name{1}));
 %!     if (isempty (at) || strcmp (cells{3}, "the same"))                 # as the row above
 %!       continue

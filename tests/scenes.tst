@@ -160,7 +160,7 @@
 %! for c = {{610, 0, "unstable", {"paoli"}}, {673, 0, "unstable", {"paoli"}}, ...
 %!          {620, 0, "coarse", {"euler", "linimp", "newmark"}}}
 %!   scene = random_scene (c{1}{1:2});
-%!   for method = c{1}{4}
+%!   for method = c{1}{4}(:)'
 %!     told (["nonsmooth:nssolve:", c{1}{3}], scene.model, [0, scene.span], "Step", scene.step, "Method", method{1});
 %!   endfor
 %! endfor

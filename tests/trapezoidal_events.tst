@@ -250,7 +250,7 @@
 %!     top = [0, 2 * sin(a)];
 %!     model = nsmodel ("planar", "Gravity", 9.81);
 %!     model = nsbody (model, "Shape", nsshape ("halfspace", [0 1]), "Friction", mu);
-%!     for angle = [a, pi - a]
+%!     for angle = reshape ([a, pi - a], 1, [])
 %!       model = nsbody (model, bar{:}, "Position", top - [cos(angle), sin(angle)], "Angle", angle);
 %!     endfor
 %!     model = nsjoint (model, "revolute", 2, 3, "Anchor", top);

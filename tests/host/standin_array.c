@@ -78,10 +78,11 @@ void *mxMalloc(mwSize bytes) {
 }
 
 void mxFree(void *block) {
-  piece *p = (piece *)block - 1;
+  piece *p;
 
   if (block == NULL)
     return;
+  p = (piece *)block - 1;
   STANDIN_CHECK(p->next->previous == p && p->previous->next == p);
   p->next->previous = p->previous;
   p->previous->next = p->next;

@@ -34,7 +34,7 @@ function [text, strings, comment] = take_strings (line)
   from = 1;
   k = 1;
   marks = regexp (line, '["''#%]|\.\.\.', 'start');
-  for mark = marks
+  for mark = marks(:)'
     if (mark < k)
       continue                                  % within a string
     end
@@ -142,7 +142,7 @@ end
 % c{f (x)} as c{f(x)}: MATLAB takes the blank for the end of an element
 function text = close_calls (text)
   open = '';
-  for k = find (text == '(' | text == '{' | text == '[' | text == ')' | text == '}' | text == ']')
+  for k = reshape (find (text == '(' | text == '{' | text == '[' | text == ')' | text == '}' | text == ']'), 1, [])
     if (any (text(k) == ')}]'))
       open = open(1:end-1);
     elseif (text(k) == '{' && k > 1 && ~ isempty (regexp (text(k-1), '\w', 'once')))

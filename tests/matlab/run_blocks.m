@@ -63,7 +63,7 @@ function blocks = read_blocks (file)
 end
 
 function write_functions (folder, blocks)
-  for k = find (strcmp ({blocks.kind}, 'function'))
+  for k = reshape (find (strcmp ({blocks.kind}, 'function')), 1, [])
     name = regexp (blocks(k).head, '(\w+)\s*(\(|$)', 'tokens', 'once');
     code = matlab_code (sprintf ('function%s\n%send\n', blocks(k).head, blocks(k).code));
     write_text (fullfile (folder, [name{1}, '.m']), code);
