@@ -130,6 +130,8 @@ end
 
 function sol = simulate (model, tspan, start, options, step)
   options.Step = step;
+  told = warning ('off', 'nonsmooth:nssolve:coarse');     % the table says how far long steps lead
+  restore = onCleanup (@() warning (told)); %#ok<NASGU>
   try
     sol = nssolve (model, tspan, start{:}, options);
   catch problem

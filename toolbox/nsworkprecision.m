@@ -250,6 +250,8 @@ function options = with_value (options, value)
 end
 
 function sol = simulate (model, tspan, start, options)
+  told = warning ('off', 'nonsmooth:nssolve:coarse');     % the errors are what is asked for
+  restore = onCleanup (@() warning (told)); %#ok<NASGU>
   try
     sol = nssolve (model, tspan, start{:}, options);
   catch problem

@@ -19,12 +19,14 @@ function run_markdown (file)
   expected = expected(is_example);
   blocks = blocks(is_example);
   before = path ();
+  told = warning ();                                     % an example may turn one off, and end before it is on again
   folder = cd (fileparts (fileparts (which ("lcpsolve"))));
   unwind_protect
     found = run_in_one_workspace ({blocks.text});
   unwind_protect_cleanup
     cd (folder);
     path (before);
+    warning (told);
   end_unwind_protect
   [~, name, suffix] = fileparts (file);
   for k = 1:numel (blocks)
