@@ -23,7 +23,7 @@ end
 
 % Each runner returns [passed, failed, skipped] and the text to show if something failed.
 
-function [counts, text] = run_blocks (file)
+function [counts, text] = run_test_file (file)
   logfile = tempname ();
   try
     printed = evalc ("[p, n, xf, xb, sk, rt] = test (file, 'quiet', logfile);");
@@ -89,7 +89,7 @@ function items = list_items (root)
   programs(cellfun (@isempty, programs)) = [];
   items = struct ("runner", {}, "file", {}, "label", {});
   items = add_items (items, @run_program, "", programs);
-  items = add_items (items, @run_blocks, "", [scripts, sources]);
+  items = add_items (items, @run_test_file, "", [scripts, sources]);
   try
     pkg load doctest
     runner = @run_doctest;
