@@ -324,7 +324,7 @@ end
 %! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', 'midpointmomentum', ...
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
-%!          'Restart', {'basis', 'resolve', 'states'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
+%!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter', 'none', 'notify'}; 'Progress', {'auto', 'on', 'off'}}'
@@ -378,6 +378,9 @@ end
 %!error <Method must be one of 'euler', .*, 'herk5', not a 1 x 1 array of class double> nsset ('Method', 1)
 %!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
+%!assert (nsset ('Method', 'trapezoidal', 'Restart', 'states').Restart, 'states')
+%!error <Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto', not for 'euler' with 'auto'> nsset ('Restart', 'states')
+%!error <not for 'trapezoidal' with 'none'> nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Stabilization', 'none')
 %!error <Restart must be one of 'basis', 'resolve', 'states', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')

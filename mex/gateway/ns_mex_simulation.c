@@ -206,6 +206,12 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.jacobian = (ns_jacobian)c.jacobian;
   o.step.resolve = c.restart == 1;
   o.step.by_states = c.restart == 2;
+  if (o.step.by_states && (!ns_method_has(o.step.method, NS_DOUBLES_V) ||
+                           o.step.stabilization != NS_STABILIZE_BY_CLOSING))
+    ns_mex_error(function, "invalidOption",
+                 "Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto', not for "
+                 "'%s' with '%s'",
+                 methods[o.step.method], stabilizations[o.step.stabilization]);
   o.step.locate_by_gap = c.locate == 1;
   o.step.average_mass = c.mass == 1;
   o.step.structured = c.solver == STRUCTURED;
