@@ -61,7 +61,7 @@ layers() {
 }
 
 licence_line() {
-  for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
+  for file in $(matching '(\.([chm]|js|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
     [ "$(grep -c 'SPDX-License-Identifier[:] BSD-3-Clause' "$file")" = 1 ] ||
       echo "$file: needs exactly one SPDX licence line (BSD-3-Clause)"
