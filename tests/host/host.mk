@@ -7,17 +7,18 @@
 
 gateway_c    := $(gateways) $(helpers)
 host_flags   := $(filter-out -O3,$(CFLAGS)) -O1 -DMATLAB_MEX_FILE
-host_include := $(includes) -Itests/host
+host_include := $(includes) -Itests/host -Itests/mx
+host_headers := tests/host/mex.h tests/mx/mx.h
 host_names   := build/host/names.h
 host_objects := $(patsubst %.c,build/host/obj/%.o,$(core) $(helpers))
-host_standin := $(patsubst %.c,build/host/obj/%.o,$(wildcard tests/host/standin*.c) tests/host/octave.c)
+host_standin := $(patsubst %.c,build/host/obj/%.o,$(wildcard tests/host/standin*.c tests/mx/*.c) tests/host/octave.c)
 host_mex     := $(gateways:mex/gateway/%_mex.c=build/host/mex/%.mex)
 host_lapack  := $(wildcard $(addprefix /usr/lib/*/,liblapack64_pic.a libblas64.a))
 
 # Octave has functions of the same names, so that those of the stand-in get others.
-$(host_names): tests/host/mex.h
+$(host_names): $(host_headers)
 	@mkdir -p $(@D)
-	@grep -oE '\bm(x|ex|w)[A-Z][A-Za-z0-9_]*' $< | sort -u | sed 's/.*/#define & standin_&/' > $@
+	@grep -ohE '\bm(x|ex|w)[A-Z][A-Za-z0-9_]*' $^ | sort -u | sed 's/.*/#define & standin_&/' > $@
 
 build/host/obj/%.o: %.c Makefile tests/host/host.mk | $(host_names)
 	@mkdir -p $(@D) && echo "CC   $< (for the stand-in)"
@@ -67,11 +68,11 @@ build/lint/windows/obj/%.o: %.c Makefile
 
 build/lint/windows-octave/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)x86_64-w64-mingw32-gcc $(includes) -Itests/fuzz/mock $(foreign)
+	$(Q)x86_64-w64-mingw32-gcc $(includes) -Itests/fuzz/mock -Itests/mx $(foreign)
 
-build/lint/windows/libmatlab.a: tests/host/mex.h mex/core/linalg/ns_lapack.h
+build/lint/windows/libmatlab.a: $(host_headers) mex/core/linalg/ns_lapack.h
 	@mkdir -p $(@D)
-	$(Q)(echo 'LIBRARY libmex.dll'; echo EXPORTS; grep -oE '\bm(x|ex)[A-Z][A-Za-z0-9_]*\(' tests/host/mex.h | tr -d '(' | \
+	$(Q)(echo 'LIBRARY libmex.dll'; echo EXPORTS; grep -ohE '\bm(x|ex)[A-Z][A-Za-z0-9_]*\(' $(host_headers) | tr -d '(' | \
 	  grep -v mexFunction | sort -u; sed -n 's/.*NS_FORTRAN(\(d[a-z]*\)).*/\1/p' mex/core/linalg/ns_lapack.h; \
 	  echo utIsInterruptPending) > $(@D)/matlab.def
 	$(Q)x86_64-w64-mingw32-dlltool -d $(@D)/matlab.def -l $@

@@ -63,7 +63,7 @@ static const char *call(int outputs, mxArray *output[], int inputs, mxArray *inp
   const int level = standin_level;
   int failed;
 
-  STANDIN_CHECK(inputs <= MOST_ARGUMENTS && outputs <= MOST_ARGUMENTS);
+  MX_CHECK(inputs <= MOST_ARGUMENTS && outputs <= MOST_ARGUMENTS);
   for (int k = 0; k < inputs; k++)
     in[k] = standin_to_octave(input[k]);
   failed = octave_call(outputs, out, inputs, in, name, message, sizeof message);
@@ -91,7 +91,7 @@ mxArray *mexCallMATLABWithTrap(int outputs, mxArray *output[], int inputs, mxArr
 
   if (call(outputs, output, inputs, input, name) == NULL)
     return NULL;
-  return standin_blank(mxUNKNOWN_CLASS, "MException", 2, size);
+  return mx_blank(mxUNKNOWN_CLASS, "MException", 2, size);
 }
 
 void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
@@ -118,20 +118,13 @@ int mexPrintf(const char *format, ...) {
 
 /* Only what MATLAB has too */
 int mexEvalString(const char *text) {
-  STANDIN_CHECK(strcmp(text, "drawnow;") == 0);
+  MX_CHECK(strcmp(text, "drawnow;") == 0);
   return 0;
 }
 
 int mexAtExit(void (*function)(void)) {
   octave_at_exit(function);
   return 0;
-}
-
-static void mark_input(mxArray *array) {
-  array->is_input = 1;
-  for (mwSize k = 0; k < standin_children(array); k++)
-    if (array->child[k] != NULL)
-      mark_input(array->child[k]);
 }
 
 static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
@@ -141,10 +134,10 @@ static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prh
   trap.place = &here;
   if (setjmp(here) != 0)
     return 0;
-  STANDIN_CHECK(nrhs <= MOST_ARGUMENTS && nlhs < MOST_ARGUMENTS);
+  MX_CHECK(nrhs <= MOST_ARGUMENTS && nlhs < MOST_ARGUMENTS);
   for (int k = 0; k < nrhs; k++) {
     in[k] = standin_from_octave(prhs[k]);
-    mark_input(in[k]);
+    mx_mark_input(in[k]);
   }
   mexFunction(nlhs, out, nrhs, (const mxArray **)in);
   for (int k = 0; k < (nlhs > 0 ? nlhs : 1); k++)
@@ -166,7 +159,7 @@ void standin_run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *p
   int returned;
 
   drop_stale_levels(here);
-  STANDIN_CHECK(standin_level + 1 < MOST_LEVELS);
+  MX_CHECK(standin_level + 1 < MOST_LEVELS);
   frame[++standin_level] = here;
   expect_interrupt();
   returned = run(nlhs, plhs, nrhs, prhs);

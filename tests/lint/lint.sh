@@ -17,11 +17,11 @@ matching() { echo "$files" | grep -E "$1"; }
 # Each check prints its violations as `file:line: rule` or `file: rule`.
 
 formatting() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint|tests/mx)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
 }
 
 defects() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint|tests/mx)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
     --enable=warning,performance,portability --suppress=missingIncludeSystem "$@" 2>&1
 }
 
