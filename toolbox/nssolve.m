@@ -219,7 +219,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
   report_resumed (options.Checkpoint, start.resumed);
-  report_blind (model, start.blind);
+  report_unsupported (model, start.unsupported);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
   report_directions (model, options);
@@ -382,12 +382,12 @@ function report_resumed (checkpoint, resumed)
 end
 
 % Bodies that would pass through each other unseen.
-function report_blind (model, blind)
-  if (blind(1) > 0)
+function report_unsupported (model, unsupported)
+  if (unsupported(1) > 0)
     warning ('nonsmooth:nssolve:noPair', ['nssolve: %s and %s pass through each other: there is no contact between ' ...
              'their shapes (pairs like this: %d). Give one of them another shape, or switch the pair off with ' ...
-             'nscontact (model, a, b, ''Enabled'', false)'], ns_body_text (model, blind(2)), ...
-             ns_body_text (model, blind(3)), blind(1));
+             'nscontact (model, a, b, ''Enabled'', false)'], ns_body_text (model, unsupported(2)), ...
+             ns_body_text (model, unsupported(3)), unsupported(1));
   end
 end
 

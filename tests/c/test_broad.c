@@ -505,8 +505,8 @@ static void pairs_are_counted(void) {
         }
         CHECK(ns_pieces_touch(&m.model, a - 1, b - 1) == (touch > 0));
       }
-    CHECK(m.model.touching_count == touching && m.model.blind_count == blind);
-    CHECK(blind == 0 || (m.model.blind[0] == first[0] && m.model.blind[1] == first[1]));
+    CHECK(m.model.touching_count == touching && m.model.unsupported_count == blind);
+    CHECK(blind == 0 || (m.model.unsupported[0] == first[0] && m.model.unsupported[1] == first[1]));
     CHECK(m.model.system.has_friction(&m.model.system) == friction);
     all_blind += blind;
     ns_model_release(&m.model);

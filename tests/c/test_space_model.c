@@ -1047,7 +1047,7 @@ static void contacts_have_their_derivatives(void) {
       for (int i = 0; i < 3 && trial % 4 > 1; i++)
         row[NS_PAIR_SURFACE_VELOCITY + i] = check_between(&random, -1, 1);
       CHECK(check_model_ready(&m) == NS_OK && ns_model_check(&m.model, 0) == NULL);
-      CHECK(m.model.touching_count == 1 && m.model.blind_count == 0);
+      CHECK(m.model.touching_count == 1 && m.model.unsupported_count == 0);
       random_state(&m, &random, q, v);
       terms = ns_terms_create(&c.host, m.model.system.nv);
       look(&m, geometry, 0, q, v, 0.5, &terms);
@@ -1168,8 +1168,8 @@ static void pairs_that_are_not_known(void) {
     CHECK(check_model_ready(&m) == NS_OK);
     /* blind: all with a polytope that has no inside */
     CHECK(m.model.touching_count == 3);
-    CHECK(m.model.blind_count == (off ? 2 : 3));
-    CHECK(m.model.blind[0] == (off ? 2 : 1) && m.model.blind[1] == 4);
+    CHECK(m.model.unsupported_count == (off ? 2 : 3));
+    CHECK(m.model.unsupported[0] == (off ? 2 : 1) && m.model.unsupported[1] == 4);
     ns_model_release(&m.model);
   }
 }

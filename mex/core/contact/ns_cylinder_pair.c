@@ -56,7 +56,7 @@ static int walls_meet(const ns_cylinder_pair *p) {
   return fabs(t) <= p->other_half && fabs(x[2] + t * W[2]) <= p->half;
 }
 
-static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   const double slack = SUPPORT * p->margin;
 
   if (d->contact == NS_CAP_OF_OWN)
@@ -69,7 +69,7 @@ static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_direction *
                                       : ns_dot3(d->n, d->point) <= lowest(p, d->n) + slack;
 }
 
-static void offer(const ns_cylinder_pair *p, ns_cylinder_direction d, ns_cylinder_direction *best) {
+static void offer(const ns_cylinder_pair *p, ns_cylinder_pair_axis d, ns_cylinder_pair_axis *best) {
   const double length = sqrt(ns_dot3(d.n, d.n));
 
   if (!(length > 0))
@@ -81,9 +81,9 @@ static void offer(const ns_cylinder_pair *p, ns_cylinder_direction d, ns_cylinde
     *best = d;
 }
 
-static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_direction *best) {
+static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_pair_axis *best) {
   const double *W = p->R + 6, *x = p->x;
-  ns_cylinder_direction d = {.contact = NS_TWO_WALLS};
+  ns_cylinder_pair_axis d = {.contact = NS_TWO_WALLS};
   const double side = W[1] * x[0] - W[0] * x[1] > 0 ? -1 : 1;
   const int parallel = hypot(W[0], W[1]) <= PARALLEL;
 
@@ -93,15 +93,15 @@ static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_direction *best) 
 }
 
 /* A rim of the other one, and what is looked for: the place nearest to the axis, or to a rim of the own one. */
-typedef struct course {
+typedef struct rim_search {
   const ns_cylinder_pair *p;
-  ns_cylinder_direction d;
+  ns_cylinder_pair_axis d;
   double centre[3];
-} course;
+} rim_search;
 
 /* The point at an angle, and of the own one what is nearest to it; returns minus half the derivative of the square of
  * their distance, which goes to *square. */
-static double nearing(course *c, double angle, double *square) {
+static double nearing(rim_search *c, double angle, double *square) {
   const ns_cylinder_pair *p = c->p;
   const double *e = p->R, *f = p->R + 3, cosine = cos(angle), sine = sin(angle);
   double *at = c->d.other_point, *to = c->d.point, away[3], along[3];
@@ -124,7 +124,7 @@ static double nearing(course *c, double angle, double *square) {
   return -ns_dot3(away, along);
 }
 
-static void settle(course *c, double low, double high) {
+static void settle(rim_search *c, double low, double high) {
   double square;
   ns_bracket bracket = {low, high, 0, 0, 0, 0};
 
@@ -143,8 +143,8 @@ static void settle(course *c, double low, double high) {
 }
 
 /* Towards the axis, or across both rims with either sign */
-static void offer_place(course *c, ns_cylinder_direction *best) {
-  ns_cylinder_direction d = c->d;
+static void offer_place(rim_search *c, ns_cylinder_pair_axis *best) {
+  ns_cylinder_pair_axis d = c->d;
 
   if (d.contact == NS_WALL_OF_OWN) {
     d.n[0] = -d.other_point[0];
@@ -166,7 +166,7 @@ static void offer_place(course *c, ns_cylinder_direction *best) {
 }
 
 /* All places that are nearest among their neighbours. */
-static void offer_rim(course *c, ns_cylinder_direction *best) {
+static void offer_rim(rim_search *c, ns_cylinder_pair_axis *best) {
   const double step = 2 * NS_PI / SAMPLES;
   double square[SAMPLES];
 
@@ -180,16 +180,16 @@ static void offer_rim(course *c, ns_cylinder_direction *best) {
   }
 }
 
-ns_cylinder_direction ns_cylinder_pair_direction(const ns_cylinder_pair *p) {
-  ns_cylinder_direction best = {.separation = -INFINITY};
+ns_cylinder_pair_axis ns_cylinder_pair_find_axis(const ns_cylinder_pair *p) {
+  ns_cylinder_pair_axis best = {.separation = -INFINITY};
 
   for (int cap = 0; cap < 2; cap++)
     offer(p,
-          (ns_cylinder_direction){.contact = NS_CAP_OF_OWN, .cap = cap, .n = {0, 0, 1 - 2 * cap}},
+          (ns_cylinder_pair_axis){.contact = NS_CAP_OF_OWN, .cap = cap, .n = {0, 0, 1 - 2 * cap}},
           &best);
   offer_walls(p, &best);
   for (int k = 0; k < 6 && best.separation <= p->reach; k++) {
-    course c = {.p = p, .d = {.contact = k < 2 ? NS_WALL_OF_OWN : NS_TWO_RIMS}};
+    rim_search c = {.p = p, .d = {.contact = k < 2 ? NS_WALL_OF_OWN : NS_TWO_RIMS}};
     c.d.cap = (k - 2) / 2;
     c.d.other_cap = k % 2;
     ns_copy3(p->x, c.centre);

@@ -176,19 +176,19 @@ static void subtract(double *hessian, double factor, const double g[N]) {
  * which is at a right angle to n, the direction from the other point to P. */
 static void slide(const ns_space_pose *own, const double p[3], const double u[3],
                   const ns_space_pose *other, const double p_other[3], double L, const double n[3],
-                  double *own_part, double *other_part) {
+                  double *own_slope, double *other_slope) {
   double U[3], U_other[3], n_own[3], turned[3];
 
   ns_space_rotate(own, u, U);
   ns_space_unrotate(other, U, U_other);
   ns_space_unrotate(own, n, n_own);
-  ns_cross3(p, u, own_part + 3);
+  ns_cross3(p, u, own_slope + 3);
   ns_cross3(u, n_own, turned);
-  ns_move3(own_part + 3, L, turned);
-  ns_cross3(U_other, p_other, other_part + 3);
+  ns_move3(own_slope + 3, L, turned);
+  ns_cross3(U_other, p_other, other_slope + 3);
   for (int k = 0; k < 3; k++) {
-    own_part[k] = U[k];
-    other_part[k] = -U[k];
+    own_slope[k] = U[k];
+    other_slope[k] = -U[k];
   }
 }
 

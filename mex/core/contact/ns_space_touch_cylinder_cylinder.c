@@ -167,7 +167,7 @@ static void line_below_cap(ns_cylinder_pair *p, int cap, const double g[3]) {
 }
 
 /* Is no touch as near as the reference? */
-static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   const double near = NEARLY_FLAT * fmin(p->radius, p->other_radius);
 
   for (int k = 0; k < p->count; k++)
@@ -176,7 +176,7 @@ static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_direction *d)
   return 1;
 }
 
-static void collect_cap(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static void collect_cap(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   const double *W = p->R + 6, sign = 2 * d->cap - 1, sine = hypot(W[0], W[1]);
   const int lower = sign * W[2] < 0;
   double g[3], point[3];
@@ -240,7 +240,7 @@ static void collect_walls(ns_cylinder_pair *p) {
   }
 }
 
-static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   ns_space_touch touch = {.feature = OF_TWO_RIMS + 2 * d->cap + d->other_cap,
                           .kind = NS_TOUCH_EDGES};
   double U[3] = {-d->point[1] / p->radius, d->point[0] / p->radius, 0}, tangent[3], c[3], sign;
@@ -259,7 +259,7 @@ static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
   add(p, &touch);
 }
 
-void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   double pb[3];
 
   switch (d->contact) {
@@ -288,13 +288,13 @@ int ns_space_touch_cylinder_cylinder(const ns_shape *a, const ns_space_pose *pos
                                      int room, ns_space_touch *touches) {
   ns_cylinder_pair of_a = ns_cylinder_pair_of(a, pose_a, b, pose_b, reach, room, touches), of_b;
   const double far = a->bounding_radius + b->bounding_radius + reach;
-  ns_cylinder_direction by_a, by_b;
+  ns_cylinder_pair_axis by_a, by_b;
 
   if (room <= 0 || far < 0 || !(ns_dot3(of_a.x, of_a.x) <= far * far))
     return 0;
   of_b = ns_cylinder_pair_of(b, pose_b, a, pose_a, reach, room, touches);
-  by_a = ns_cylinder_pair_direction(&of_a);
-  by_b = ns_cylinder_pair_direction(&of_b);
+  by_a = ns_cylinder_pair_find_axis(&of_a);
+  by_b = ns_cylinder_pair_find_axis(&of_b);
   if (!(fmax(by_a.separation, by_b.separation) <= reach))
     return 0;
   if (by_a.separation >= by_b.separation - of_a.margin) {

@@ -48,10 +48,10 @@ ns_axes ns_axes_of(const ns_shape *a, const ns_space_pose *pose_a, const ns_shap
 }
 
 /* The part of v at a right angle to the axis; returns its length. */
-static double across(const double v[3], const double axis[3], double part[3]) {
-  ns_copy3(v, part);
-  ns_move3(part, -ns_dot3(v, axis), axis);
-  return sqrt(ns_dot3(part, part));
+static double across(const double v[3], const double axis[3], double component[3]) {
+  ns_copy3(v, component);
+  ns_move3(component, -ns_dot3(v, axis), axis);
+  return sqrt(ns_dot3(component, component));
 }
 
 /* Where the skeletons meet: the common normal of two axes that cross; else from the centre of b to that of a, at a

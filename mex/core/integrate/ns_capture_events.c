@@ -304,7 +304,7 @@ static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
 
 /* Bodies go through each other before the first event: half of the motion is tried, unless it is as short as can be. */
 static int is_halved(capture *c, const ns_path *path, const ns_passing *passing, double first) {
-  if (!(passing->part <= 1) || !(passing->part * path->h < first))
+  if (!(passing->fraction <= 1) || !(passing->fraction * path->h < first))
     return 0;
   if (ns_loop_can_halve(path->t, path->h, c->grid_step)) {
     c->longest = path->h / 2;

@@ -103,7 +103,7 @@ void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
 
 /* ---- bodies that go through each other (ns_passing.c) ---- */
 
-/* The first two that the step leads through each other before the time `until` after its begin; found->part is Inf where
+/* The first two that the step leads through each other before the time `until` after its begin; found->fraction is Inf where
  * there are none. */
 ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passing *found);
 

@@ -140,7 +140,7 @@ static double extent(const ns_system *system, ns_identity id, int all) {
 }
 
 static int has_friction(const ns_system *system) {
-  return ((const ns_model *)system)->census.friction;
+  return ((const ns_model *)system)->pairs_have.friction;
 }
 
 static void between_in_space(ns_system *system, const double *q0, const double *q1, double f,
@@ -184,13 +184,13 @@ static const char *unfit_for_slopes(const ns_system *system) {
   for (ptrdiff_t k = 0; k < model->joints.count; k++)
     if (ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_RESTITUTION] > 0)
       return "has no restitution, but a joint limit has: set its Restitution to 0";
-  if (model->census.restitution)
+  if (model->pairs_have.restitution)
     return "has no restitution (its contacts are closed at the end of the step, and stay so), but "
            "there are contacts that have: set Restitution and TangentialRestitution to 0, or take "
            "Method 'moreau'";
-  if (model->census.laws)
+  if (model->pairs_have.laws)
     return "knows friction with a constant coefficient only";
-  if (model->census.without_slopes)
+  if (model->pairs_have.without_slopes)
     return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
            "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, polygons "
            "and polytopes it knows those above halfspaces";

@@ -223,15 +223,15 @@ typedef struct ns_special {
 } ns_special;
 
 /* How all pairs of bodies together are; found without going through them. */
-typedef struct ns_census {
+typedef struct ns_pairs_have {
   int friction, restitution; /* may any two that touch have some? */
   int laws;                  /* or coefficients that depend on the motion? */
   int without_slopes;        /* or shapes without NS_SLOPES? */
-} ns_census;
+} ns_pairs_have;
 
 /* Pieces that may come near, by rows: the partners of piece a are pieces after a, ascending. Rows are those of boxes that
  * are larger than the pieces, and serve while no piece leaves its box. */
-typedef struct ns_near {
+typedef struct ns_broad_phase {
   int always;         /* there are so few pieces that all pairs are listed, once */
   int known;          /* are there boxes? */
   int listed;         /* are there rows? otherwise each is asked of the tree */
@@ -244,7 +244,7 @@ typedef struct ns_near {
   int *partner;
   ns_model_pair **pair; /* NULL until they come near */
   int *found;
-} ns_near;
+} ns_broad_phase;
 
 /* Directions of a joint in space: two across its axis, in b, and the axes of b as they lay in a at the start. */
 typedef struct ns_joint_frame {
@@ -289,7 +289,7 @@ typedef struct ns_model {
   int *first_piece;                /* by body, and one more */
   ns_planar_pose *piece_pose;      /* of those that are moved, in the plane */
   ns_space_pose *piece_space_pose; /* the same in space */
-  ns_near near;
+  ns_broad_phase broad_phase;
   ptrdiff_t special_count;
   ns_special *special;
   ns_pair_table special_table; /* of them by bodies */
@@ -298,10 +298,10 @@ typedef struct ns_model {
   ns_model_pair *next_pair;    /* not used yet */
   ptrdiff_t pairs_left, pair_count;
   const double *round[NS_MOST_DIRECTIONS / 2 + 1]; /* of ns_model_pair, by half the directions */
-  ns_census census;
-  ptrdiff_t touching_count; /* pairs of bodies that may touch */
-  ptrdiff_t blind_count;    /* pairs whose shapes have no routine, and the first of them */
-  int blind[2];
+  ns_pairs_have pairs_have;
+  ptrdiff_t touching_count;    /* pairs of bodies that may touch */
+  ptrdiff_t unsupported_count; /* pairs whose shapes have no routine, and the first of them */
+  int unsupported[2];
   ns_terms looks;      /* of sweeps */
   double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
   double *way;         /* by body: bound on what its points move in a step */
@@ -409,13 +409,13 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
 ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b);
 
 /* Room for the rows of pieces that are near, and where there are few pieces the rows themselves; called once. */
-ns_status ns_model_take_near(ns_model *model);
+ns_status ns_model_create_broad_phase(ns_model *model);
 
 /* Rows that are valid at the present poses. */
-ns_status ns_model_update_near(ns_model *model, double ahead, double reach);
+ns_status ns_model_update_broad_phase(ns_model *model, double ahead, double reach);
 
 /* The row of piece a: its partners, whose number is returned, and where their pairs are, or NULL. */
-int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
+int ns_model_candidates(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
 
 /* Can two pieces come within `near` of each other, by what holds them? */
 int ns_pieces_near(const ns_model *model, int a, int b, double near);

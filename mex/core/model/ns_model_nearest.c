@@ -304,7 +304,7 @@ static void unrotate_slope(const ns_space_pose *pose, const double u[3], const d
 /* The turning part of column j of the slope of `slip` for the body with this pose, whose velocities begin at `first` */
 static void arm_slope(const ns_nearest *w, const ns_space_pose *pose, int first, int j,
                       const double t[3], const double dt[3], double out[3]) {
-  double arm[3], d_arm[3], u[3], du[3], part[3];
+  double arm[3], d_arm[3], u[3], du[3], term[3];
 
   for (int i = 0; i < 3; i++) {
     arm[i] = w->point[i] - pose->x[i];
@@ -312,9 +312,9 @@ static void arm_slope(const ns_nearest *w, const ns_space_pose *pose, int first,
   }
   ns_cross3(arm, t, u);
   ns_cross3(d_arm, t, du);
-  ns_cross3(arm, dt, part);
+  ns_cross3(arm, dt, term);
   for (int i = 0; i < 3; i++)
-    du[i] += part[i];
+    du[i] += term[i];
   unrotate_slope(pose, u, du, j >= first + 3 && j < first + 6 ? j - first - 3 : -1, out);
 }
 
@@ -366,7 +366,7 @@ static void direction_slopes(const ns_nearest *w, const double t[3], double dt[3
 
   for (int j = 0; j < NS_POSES; j++) {
     const double *dn = w->d_normal + 3 * j;
-    double *out = dt + 3 * j, along = 0, part[3];
+    double *out = dt + 3 * j, along = 0, term[3];
     for (int i = 0; i < 3; i++) {
       out[i] = -(dn[k] * n[i] + n[k] * dn[i]) / length;
       along += t[i] * out[i];
@@ -374,9 +374,9 @@ static void direction_slopes(const ns_nearest *w, const double t[3], double dt[3
     for (int i = 0; i < 3; i++)
       out[i] -= along * t[i];
     ns_cross3(dn, t, d_across + 3 * j);
-    ns_cross3(n, out, part);
+    ns_cross3(n, out, term);
     for (int i = 0; i < 3; i++)
-      d_across[i + 3 * j] += part[i];
+      d_across[i + 3 * j] += term[i];
   }
 }
 

@@ -245,7 +245,7 @@ static void forget(ns_model *model) {
   model->pieces = 0;
   model->special_count = model->pair_count = model->pairs_left = 0;
   model->special_table = model->pair_table = (ns_pair_table){.arena = &model->arena};
-  memset(&model->near, 0, sizeof model->near);
+  memset(&model->broad_phase, 0, sizeof model->broad_phase);
   memset(model->round, 0, sizeof model->round);
 }
 
@@ -260,5 +260,5 @@ ns_status ns_model_list_pairs(ns_model *model) {
     status = ns_model_list_special(model);
   if (status == NS_OK)
     status = ns_model_count_pairs(model);
-  return status == NS_OK ? ns_model_take_near(model) : status;
+  return status == NS_OK ? ns_model_create_broad_phase(model) : status;
 }

@@ -187,7 +187,7 @@ static int is_fast(const ns_model *model, int body) {
 static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *found) {
   const int *partner, body = model->piece[a].body;
   ns_model_pair **pairs;
-  const int count = ns_model_near_row(model, a, &partner, &pairs);
+  const int count = ns_model_candidates(model, a, &partner, &pairs);
   ns_status status = NS_OK;
 
   for (int k = 0; k < count && status == NS_OK; k++) {
@@ -195,7 +195,7 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
     const double way = model->way[body] + model->way[other];
     const double depth = SHARE * (model->piece[a].inner + model->piece[b].inner);
     ns_model_pair *pair;
-    double part;
+    double fraction;
     if (!(depth < INFINITY) ||
         !(slow_too || ((is_fast(model, body) || is_fast(model, other)) && way >= depth)) ||
         !ns_pieces_near(model, a, b, way))
@@ -203,9 +203,9 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
     pair = ns_model_pair_of(model, a, b);
     if (pair == NULL)
       return NS_OUT_OF_MEMORY;
-    status = ns_model_sweep_pair(model, pair, depth, way, &part);
-    if (status == NS_OK && part < found->part)
-      *found = (ns_passing){body, other, part};
+    status = ns_model_sweep_pair(model, pair, depth, way, &fraction);
+    if (status == NS_OK && fraction < found->fraction)
+      *found = (ns_passing){body, other, fraction};
   }
   return status;
 }
@@ -216,7 +216,7 @@ ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing
   ns_status status;
 
   *found = (ns_passing){0, 0, INFINITY};
-  if (model->touching_count == 0 || !(way->is_part || is_any_fast(model, way)))
+  if (model->touching_count == 0 || !(way->halved || is_any_fast(model, way)))
     return NS_OK;
   status = ns_model_place(model, 0, way->t + way->h, way->q_end, way->v_end);
   if (status != NS_OK)
@@ -228,9 +228,9 @@ ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing
   find_ways(model, way);
   ns_model_place_pieces(model);
   model->speed = model->way; /* over the time 1 */
-  status = ns_model_update_near(model, 1, 0);
+  status = ns_model_update_broad_phase(model, 1, 0);
   for (int a = 0; a < model->pieces && status == NS_OK; a++)
-    status = look_at_row(model, a, way->is_part, found);
+    status = look_at_row(model, a, way->halved, found);
   model->speed = speed;
   return status;
 }

@@ -3,9 +3,9 @@
  * The gap of two convex pieces is the largest separation over all directions, negative where they overlap. Along the
  * direction n in which it is found the separation falls by at most
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
- * over the whole motion, so that the gap cannot reach -depth before the part (gap + depth) / closing of it. There the
- * direction is found anew. For translations the gap is a convex function of the part, and this is Newton's method for it.
- * Turns alone may go on by a part of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
+ * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There the
+ * direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's method for it.
+ * Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
  * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
@@ -86,22 +86,24 @@ static sweep begin(ns_model *model, ns_model_pair *pair) {
   return z;
 }
 
-/* Both bodies and their pieces after a part of the motion; with part < 0 as they were. */
-static void place(const sweep *z, double part) {
+/* Both bodies and their pieces after a fraction of the motion; with fraction < 0 as they were. */
+static void place(const sweep *z, double fraction) {
   ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
   const int piece[2] = {z->pair->piece_a, z->pair->piece_b};
 
   for (int k = 0; k < 2; k++) {
     if (model->spatial)
-      model->space_pose[body[k]] = part < 0 ? z->pose[k] : ns_space_pose_after(&z->pose[k], part);
+      model->space_pose[body[k]] =
+          fraction < 0 ? z->pose[k] : ns_space_pose_after(&z->pose[k], fraction);
     else
-      model->pose[body[k]] = part < 0 ? z->flat[k] : ns_planar_pose_after(&z->flat[k], part);
+      model->pose[body[k]] =
+          fraction < 0 ? z->flat[k] : ns_planar_pose_after(&z->flat[k], fraction);
     ns_model_place_piece(model, piece[k]);
   }
 }
 
-/* n . (velocity of a - velocity of b) of the bodies' points at p, in unit part */
+/* n . (velocity of a - velocity of b) of the bodies' points at p, in unit fraction */
 static double opening(const sweep *z, const ns_contact *contact) {
   const ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
@@ -126,9 +128,9 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
+/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
  * for from where they were last they may lead to the far side, and forgotten. */
-static ns_status look_at(const sweep *z, double part, double near, look *found) {
+static ns_status look_at(const sweep *z, double fraction, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
   ns_closest *nearest = z->pair->nearest, keep = {0};
@@ -136,7 +138,7 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 
   if (nearest != NULL)
     keep = *nearest;
-  place(z, part);
+  place(z, fraction);
   if (status == NS_OK)
     status = ns_model_touch(model, z->pair, near, NS_CONTACTS | NS_AFRESH, terms);
   if (nearest != NULL)
@@ -156,19 +158,19 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 }
 
 /* In which a gap that is `above` does not fall to the depth */
-static double free_part(const sweep *z, double above, double closing, double depth) {
-  const double part = above / closing, shifting = closing - z->turning;
+static double free_fraction(const sweep *z, double above, double closing, double depth) {
+  const double fraction = above / closing, shifting = closing - z->turning;
   const double turned = z->turning > 0 ? TURNED * depth / z->turning : 0;
 
-  return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
+  return fmax(fraction, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
 /* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
-static ns_status advance(const sweep *z, double depth, double way, double *part) {
+static ns_status advance(const sweep *z, double depth, double way, double *fraction) {
   const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
   double at = 0;
 
-  *part = INFINITY;
+  *fraction = INFINITY;
   for (int k = 0; k < MOST_LOOKS; k++) {
     look here;
     ns_status status = look_at(z, at, way * (1 - at) + enough, &here);
@@ -177,23 +179,23 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
       return status;
     if (here.gap + depth <= enough) {
       if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
-        *part = at;
+        *fraction = at;
       return NS_OK;
     }
     if (!(here.closing > 0) || here.gap + depth - enough > here.closing * (1 - at))
       return NS_OK;
     if (at >= 1)
       return NS_OK;
-    at = fmin(1, at + free_part(z, here.gap + depth - enough / 2, here.closing, depth));
+    at = fmin(1, at + free_fraction(z, here.gap + depth - enough / 2, here.closing, depth));
   }
-  *part = at;
+  *fraction = at;
   return NS_OK;
 }
 
 ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
-                              double *part) {
+                              double *fraction) {
   const sweep z = begin(model, pair);
-  const ns_status status = advance(&z, depth, way, part);
+  const ns_status status = advance(&z, depth, way, fraction);
 
   place(&z, -1);
   return status;
@@ -215,7 +217,7 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   const sweep z = begin(model, pair);
   const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
   ptrdiff_t obstacles = 0;
-  double part = 0;
+  double fraction = 0;
   ns_status status = NS_OK;
 
   if (way < SLOW * inner)
@@ -223,8 +225,8 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &part);
-  if (status != NS_OK || part < INFINITY)
+    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &fraction);
+  if (status != NS_OK || fraction < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];

@@ -23,8 +23,8 @@ typedef struct ns_space_pose {
 /* turn need not have length 1; it is normalised */
 ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]);
 
-/* The pose after a part of its motion; that one has none. */
-ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double part);
+/* The pose after a fraction of its motion; that one has none. */
+ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double fraction);
 
 /* world = R p,  body = R' u,  world = x + R p; the two arrays may not be the same */
 void ns_space_rotate(const ns_space_pose *pose, const double p[3], double world[3]);

@@ -15,13 +15,13 @@ typedef struct ns_system ns_system;
 typedef struct ns_way {
   double t, h;
   const double *q, *v, *q_end, *v_end;
-  int is_part; /* of a longer one that led bodies through each other: slow ones count, too */
+  int halved; /* half of a longer step, or less, that led bodies through each other: slow ones count, too */
 } ns_way;
 
-/* Two bodies that go through each other, and the part of the step after which they are half-way; Inf: there are none */
+/* Two bodies that go through each other, and the fraction of the step after which they are half-way; Inf: there are none */
 typedef struct ns_passing {
   int a, b;
-  double part;
+  double fraction;
 } ns_passing;
 
 struct ns_system {

@@ -1,24 +1,24 @@
-/* ns_encounter.c: two polytopes, one in the coordinates of the other; the touches that belong to the reference. */
+/* ns_polytope_pair.c: two polytopes, one in the coordinates of the other; the touches that belong to the reference. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <math.h>
 
 #define MOST_ADVANCES 10
 #define CLOSE 1e-6 /* of rounded bodies, in units of them: what counts as touching on the way */
 
-ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_pose,
-                             const ns_polytope *other, const ns_space_pose *other_pose,
-                             int own_is_a, double reach, double size, double radius) {
-  ns_encounter e = {.own = own,
-                    .other = other,
-                    .own_pose = own_pose,
-                    .other_pose = other_pose,
-                    .own_is_a = own_is_a,
-                    .reach = reach,
-                    .size = size,
-                    .rim = NS_ON_OUTLINE * size,
-                    .radius = radius};
+ns_polytope_pair ns_polytope_pair_of(const ns_polytope *own, const ns_space_pose *own_pose,
+                                     const ns_polytope *other, const ns_space_pose *other_pose,
+                                     int own_is_a, double reach, double size, double radius) {
+  ns_polytope_pair e = {.own = own,
+                        .other = other,
+                        .own_pose = own_pose,
+                        .other_pose = other_pose,
+                        .own_is_a = own_is_a,
+                        .reach = reach,
+                        .size = size,
+                        .rim = NS_ON_OUTLINE * size,
+                        .radius = radius};
   double d[3];
 
   for (int k = 0; k < 3; k++) {
@@ -26,46 +26,47 @@ ns_encounter ns_encounter_of(const ns_polytope *own, const ns_space_pose *own_po
     ns_space_unrotate(own_pose, other_pose->R + 3 * k, e.R + 3 * k);
   }
   ns_space_unrotate(own_pose, d, e.x);
-  ns_encounter_point(&e, other->centre, e.centre);
+  ns_polytope_pair_point(&e, other->centre, e.centre);
   return e;
 }
 
-ns_encounter ns_encounter_at(const ns_encounter *e, const ns_space_pose *own,
-                             const ns_space_pose *other) {
-  return ns_encounter_of(e->own, own, e->other, other, e->own_is_a, e->reach, e->size, e->radius);
+ns_polytope_pair ns_polytope_pair_at(const ns_polytope_pair *e, const ns_space_pose *own,
+                                     const ns_space_pose *other) {
+  return ns_polytope_pair_of(e->own, own, e->other, other, e->own_is_a, e->reach, e->size,
+                             e->radius);
 }
 
 /* Is the normal of the face one of those that go with edges of reference? */
-static int goes_with(const ns_reference *r, const ns_encounter *ab) {
+static int goes_with(const ns_separating_axis *r, const ns_polytope_pair *ab) {
   double n[3];
 
   if (r->face < 0)
     return 0;
   if (r->of->own_is_a)
     return ns_dot3(r->of->own->face[r->face].normal, r->normal) >= NS_ALIKE;
-  ns_encounter_direction(ab, r->of->own->face[r->face].normal, n);
+  ns_polytope_pair_direction(ab, r->of->own->face[r->face].normal, n);
   return -ns_dot3(n, r->normal) >= NS_ALIKE;
 }
 
 /* All touches of the reference, at the poses of these encounters */
-static void collect(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r,
-                    ns_touch_list *list) {
-  const ns_encounter *of = r->of->own_is_a ? ab : ba;
+static void collect(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                    const ns_separating_axis *r, ns_touch_list *list) {
+  const ns_polytope_pair *of = r->of->own_is_a ? ab : ba;
 
   if (!r->on_edges) {
-    ns_add_patch(of, r->face, list);
+    ns_add_face_manifold(of, r->face, list);
     return;
   }
   if (goes_with(r, ab))
-    ns_add_patch(of, r->face, list);
+    ns_add_face_manifold(of, r->face, list);
   if (r->separation <= 0 || ns_edges_cross(ab, r->edges.own, r->edges.other, 0))
     ns_add_edges(ab, r->edges.own, r->edges.other, r->normal, r->separation, list);
 }
 
 /* The lowest vertex of an overlapping polytope lies below the face that it is least deep behind, or an edge crosses the
  * rim of that face there; where rounding has it otherwise and no touch acts, the vertex is added. */
-static void add_what_is_missing(const ns_reference *r, ns_touch_list *list) {
-  const ns_encounter *e = r->of;
+static void add_what_is_missing(const ns_separating_axis *r, ns_touch_list *list) {
+  const ns_polytope_pair *e = r->of;
   int lowest = 0;
 
   if (r->on_edges || list->least <= r->separation + 2 * e->rim)
@@ -75,12 +76,13 @@ static void add_what_is_missing(const ns_reference *r, ns_touch_list *list) {
 }
 
 /* Touches of the place where they come into touch, with their gaps now. */
-static void collect_at(double part, const ns_encounter *ab, const ns_encounter *ba,
-                       const ns_reference *r, ns_touch_list *list) {
-  const ns_space_pose a = ns_space_pose_after(ab->own_pose, part),
-                      b = ns_space_pose_after(ab->other_pose, part);
-  const ns_encounter ab_then = ns_encounter_at(ab, &a, &b), ba_then = ns_encounter_at(ba, &b, &a);
-  ns_reference then = *r;
+static void collect_at(double fraction, const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                       const ns_separating_axis *r, ns_touch_list *list) {
+  const ns_space_pose a = ns_space_pose_after(ab->own_pose, fraction),
+                      b = ns_space_pose_after(ab->other_pose, fraction);
+  const ns_polytope_pair ab_then = ns_polytope_pair_at(ab, &a, &b),
+                         ba_then = ns_polytope_pair_at(ba, &b, &a);
+  ns_separating_axis then = *r;
 
   then.of = r->of->own_is_a ? &ab_then : &ba_then;
   if (r->on_edges) {
@@ -94,14 +96,14 @@ static void collect_at(double part, const ns_encounter *ab, const ns_encounter *
   ns_measure_now(ab, list);
 }
 
-static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
-                          ns_touch_list *list) {
+static void collect_apart(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                          ns_separating_axis *r, ns_touch_list *list) {
   ns_ahead ahead = NS_FREE;
-  const double part = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+  const double fraction = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
   double nearest[3];
 
   if (ahead == NS_MEETS) {
-    collect_at(part, ab, ba, r, list);
+    collect_at(fraction, ab, ba, r, list);
     return;
   }
   collect(ab, ba, r, list);
@@ -113,8 +115,8 @@ static void collect_apart(const ns_encounter *ab, const ns_encounter *ba, ns_ref
 
 /* Polytopes that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. A corner of
  * the face that comes below another face has passed the rim of that one. */
-static void collect_touching(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r,
-                             ns_touch_list *list) {
+static void collect_touching(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                             const ns_separating_axis *r, ns_touch_list *list) {
   if (r->on_edges)
     list->floor = r->separation - 2 * ab->rim;
   collect(ab, ba, r, list);
@@ -124,33 +126,34 @@ static void collect_touching(const ns_encounter *ab, const ns_encounter *ba, con
 }
 
 /* Returns 0 where they are beyond reach, or the poses are not numbers. */
-static int find_reference(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r) {
-  const ns_reference_face face_a = ns_find_reference_face(ab, NULL, ab->rim);
-  ns_reference_face face_b;
-  ns_reference_edges edges;
+static int find_reference(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                          ns_separating_axis *r) {
+  const ns_face_axis face_a = ns_find_face_axis(ab, NULL, ab->rim);
+  ns_face_axis face_b;
+  ns_edge_axis edges;
 
   if (face_a.separation > ab->reach)
     return 0;
-  face_b = ns_find_reference_face(ba, NULL, ab->rim);
+  face_b = ns_find_face_axis(ba, NULL, ab->rim);
   if (face_b.separation > ab->reach)
     return 0;
-  edges = ns_find_reference_edges(ab, NULL, fmax(face_a.separation, face_b.separation), ab->rim);
+  edges = ns_find_edge_axis(ab, NULL, fmax(face_a.separation, face_b.separation), ab->rim);
   if (edges.separation > ab->reach)
     return 0;
-  *r = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, ab->rim);
+  *r = ns_choose_separating_axis(ab, ba, &face_a, &face_b, &edges, ab->rim);
   return r->face >= 0 || r->on_edges;
 }
 
 /* Rounded bodies whose skeletons are apart. The direction n of the nearest points separates best, and to first order the
  * separation along it goes linearly with the motion: they are free up to where it comes down to the radius. There the
  * direction is found anew, until it separates to the end or they touch (conservative advancement). */
-static void collect_round(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *first,
-                          ns_touch_list *list) {
+static void collect_round(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                          const ns_separating_axis *first, ns_touch_list *list) {
   const int moving = ns_is_moving(ab);
   ns_space_pose a = *ab->own_pose, b = *ab->other_pose;
-  ns_encounter ab_then = *ab, ba_then = *ba;
-  ns_reference r = *first;
-  double part = 0;
+  ns_polytope_pair ab_then = *ab, ba_then = *ba;
+  ns_separating_axis r = *first;
+  double fraction = 0;
 
   for (int k = 0; k < MOST_ADVANCES; k++) {
     double last;
@@ -165,21 +168,22 @@ static void collect_round(const ns_encounter *ab, const ns_encounter *ba, const 
         ns_drop_obstacles(ab, &r, NS_FREE, list);
       return;
     }
-    if (list->count == 0 || list->least <= ab->radius + CLOSE * ab->size || part >= 1)
+    if (list->count == 0 || list->least <= ab->radius + CLOSE * ab->size || fraction >= 1)
       break;
-    part += (1 - part) * (list->least - ab->radius) / (list->least - last);
-    a = ns_space_pose_after(ab->own_pose, part);
-    b = ns_space_pose_after(ab->other_pose, part);
-    ab_then = ns_encounter_at(ab, &a, &b);
-    ba_then = ns_encounter_at(ba, &b, &a);
+    fraction += (1 - fraction) * (list->least - ab->radius) / (list->least - last);
+    a = ns_space_pose_after(ab->own_pose, fraction);
+    b = ns_space_pose_after(ab->other_pose, fraction);
+    ab_then = ns_polytope_pair_at(ab, &a, &b);
+    ba_then = ns_polytope_pair_at(ba, &b, &a);
     if (!find_reference(&ab_then, &ba_then, &r) || r.separation <= NS_TOUCHING * ab->size)
       break;
   }
   ns_measure_now(ab, list);
 }
 
-void ns_encounter_touch(const ns_encounter *ab, const ns_encounter *ba, ns_touch_list *list) {
-  ns_reference r;
+void ns_polytope_pair_touch(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                            ns_touch_list *list) {
+  ns_separating_axis r;
 
   if (!find_reference(ab, ba, &r))
     return;

@@ -1,15 +1,15 @@
-/* ns_cylinder_meeting.h: a cylinder and a convex polytope, perhaps with a radius about it, in the coordinates of the
+/* ns_cylinder_polytope.h: a cylinder and a convex polytope, perhaps with a radius about it, in the coordinates of the
  * cylinder.
  *
- * A segment with a radius is a capsule, a vertex with one a sphere. As of two polytopes (ns_encounter.h) touches
+ * A segment with a radius is a capsule, a vertex with one a sphere. As of two polytopes (ns_polytope_pair.h) touches
  * belong to one direction of reference, that of largest separation. With n from the polytope to the cylinder, of
  * radius rho and half the length l, this is
  *   s(n) = -l |n_z| - rho sqrt (n_x^2 + n_y^2) - max_v n . v,
  * largest where n is the normal of a face or of a cap, or belongs to an edge or a vertex and the wall, or one and a
  * rim. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#ifndef NS_CYLINDER_MEETING_H
-#define NS_CYLINDER_MEETING_H
+#ifndef NS_CYLINDER_POLYTOPE_H
+#define NS_CYLINDER_POLYTOPE_H
 
 #include "ns_polytope.h"
 #include "ns_space_touch.h"
@@ -23,7 +23,7 @@ typedef enum ns_cylinder_side {
   NS_RIM_AND_VERTEX
 } ns_cylinder_side;
 
-typedef struct ns_cylinder_reference {
+typedef struct ns_cylinder_separating_axis {
   ns_cylinder_side side;
   int index;       /* of the face, edge or vertex */
   int cap;         /* 0 at -l, 1 at l, where there is one */
@@ -31,10 +31,10 @@ typedef struct ns_cylinder_reference {
   double point[3]; /* of the rim, where it has one; `place` along the edge is nearest to it */
   double place;
   double separation; /* of the skeletons */
-} ns_cylinder_reference;
+} ns_cylinder_separating_axis;
 
 /* Points p of the polytope are R p + x. */
-typedef struct ns_cylinder_meeting {
+typedef struct ns_cylinder_polytope {
   const ns_polytope *polytope;
   double R[9], x[3];
   double radius, half, rounding; /* rho, l; the radius about the polytope */
@@ -42,20 +42,20 @@ typedef struct ns_cylinder_meeting {
   double vertex[3 * NS_MOST_CORNERS];
   ns_space_touch *touches;
   int count, room;
-} ns_cylinder_meeting;
+} ns_cylinder_polytope;
 
 /* Returns 0 where they are beyond reach or the poses are no numbers. */
-int ns_cylinder_meet(const ns_shape *cylinder, const ns_space_pose *pose,
-                     const ns_polytope *polytope, const ns_space_pose *polytope_pose,
-                     double rounding, double reach, int room, ns_space_touch *touches,
-                     ns_cylinder_meeting *m);
+int ns_cylinder_polytope_prepare(const ns_shape *cylinder, const ns_space_pose *pose,
+                                 const ns_polytope *polytope, const ns_space_pose *polytope_pose,
+                                 double rounding, double reach, int room, ns_space_touch *touches,
+                                 ns_cylinder_polytope *m);
 
-ns_cylinder_reference ns_cylinder_find_reference(const ns_cylinder_meeting *m);
+ns_cylinder_separating_axis ns_cylinder_find_separating_axis(const ns_cylinder_polytope *m);
 
 /* All touches of the reference, with the cylinder as a */
-void ns_cylinder_collect(ns_cylinder_meeting *m, const ns_cylinder_reference *r);
+void ns_cylinder_manifold(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r);
 
 /* Along edge e of the polytope: its begin and its direction, in coordinates of the cylinder */
-void ns_cylinder_edge(const ns_cylinder_meeting *m, int e, double from[3], double along[3]);
+void ns_cylinder_edge(const ns_cylinder_polytope *m, int e, double from[3], double along[3]);
 
 #endif
