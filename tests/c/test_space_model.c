@@ -1166,7 +1166,7 @@ static void pairs_that_are_not_known(void) {
     if (off)
       check_add_pair(&m, 4, 1)[NS_PAIR_ENABLED] = 0;
     CHECK(check_model_ready(&m) == NS_OK);
-    /* blind: all with a polytope that has no inside */
+    /* unsupported: all with a polytope that has no inside */
     CHECK(m.model.touching_count == 3);
     CHECK(m.model.unsupported_count == (off ? 2 : 3));
     CHECK(m.model.unsupported[0] == (off ? 2 : 1) && m.model.unsupported[1] == 4);

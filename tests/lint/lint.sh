@@ -60,6 +60,10 @@ layers() {
   matching '^mex/core/.*\.[ch]$' | xargs -r awk -f tests/lint/layers.awk README.md
 }
 
+constants() {
+  matching '^mex/(core|gateway)/.*\.[ch]$' | xargs -r awk -f tests/lint/constants.awk tests/lint/constants_to_do
+}
+
 licence_line() {
   for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
@@ -101,6 +105,7 @@ violations=$(
   workflows
   core_without_mex
   layers
+  constants
   licence_line
   no_private_paths
   unique_names

@@ -8,23 +8,16 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_polytope.h"
 
+#include "ns_cylinder_rim.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
-/* Sine of the angle between axis and normal below which no point of the rim is lowest */
-#define FLAT 1e-9
-#define NEARLY_FLAT 0.05 /* the same up to which points fixed on the rim are looked at */
-#define LYING 0.3        /* cosine up to which the lowest line of the wall is */
-#define ALONG 0.02       /* sine of an edge to the axis below which it lies along the wall */
-#define RIM_POINTS 6
-#define HALF_ROOT 0.86602540378443864676 /* sqrt (3) / 2 */
-
 /* Numbers of touches: rims, points on rims, vertices, and four for each edge: the wall or the rim, the second end of
- * what lies along the wall, and two places where it leaves a cap. */
+ * what lies along the wall, and two ns_cylinder_rim where it leaves a cap. */
 enum {
   FIRST_RIM_POINT = 2,
-  FIRST_VERTEX = FIRST_RIM_POINT + 2 * RIM_POINTS,
+  FIRST_VERTEX = FIRST_RIM_POINT + 2 * NS_CYLINDER_RIM_POINTS,
   FIRST_EDGE = FIRST_VERTEX + NS_MOST_CORNERS,
   OF_EDGE = 4
 };
@@ -88,12 +81,10 @@ static void add_lowest(ns_cylinder_polytope *m, int f, int cap, const double p[3
 }
 
 static void add_rim_points(ns_cylinder_polytope *m, int f, int cap) {
-  static const double places[RIM_POINTS][2] = {{1, 0},  {0.5, HALF_ROOT},   {-0.5, HALF_ROOT},
-                                               {-1, 0}, {-0.5, -HALF_ROOT}, {0.5, -HALF_ROOT}};
-
-  for (int i = 0; i < RIM_POINTS; i++) {
-    const double p[3] = {m->radius * places[i][0], m->radius * places[i][1], level(m, cap)};
-    ns_space_touch touch = above_face(m, f, FIRST_RIM_POINT + RIM_POINTS * cap + i, p);
+  for (int i = 0; i < NS_CYLINDER_RIM_POINTS; i++) {
+    const double p[3] = {m->radius * ns_cylinder_rim[i][0], m->radius * ns_cylinder_rim[i][1],
+                         level(m, cap)};
+    ns_space_touch touch = above_face(m, f, FIRST_RIM_POINT + NS_CYLINDER_RIM_POINTS * cap + i, p);
     if (is_over(m, f, p))
       add(m, &touch);
   }
@@ -157,7 +148,7 @@ static int leave_cylinder(const ns_cylinder_polytope *m, int e, double root[2]) 
   b = from[0] * along[0] + from[1] * along[1];
   c = from[0] * from[0] + from[1] * from[1] - m->radius * m->radius;
   d = b * b - a * c;
-  if (!(d > 0) || !(a > FLAT * FLAT))
+  if (!(d > 0) || !(a > NS_AXIS_ALIGNED * NS_AXIS_ALIGNED))
     return 0;
   for (int sign = -1; sign <= 1; sign += 2) {
     const double t = (-b + sign * sqrt(d)) / a;
@@ -213,7 +204,7 @@ static void line_on_face(ns_cylinder_polytope *m, int f, const double g[2]) {
  * below the cap: is there no touch as near as the reference? */
 static int is_missing(const ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   for (int k = 0; k < m->count; k++)
-    if (m->touches[k].gap + m->rounding <= r->separation + NEARLY_FLAT * m->radius)
+    if (m->touches[k].gap + m->rounding <= r->separation + NS_NEARLY_ALIGNED * m->radius)
       return 0;
   return 1;
 }
@@ -221,19 +212,19 @@ static int is_missing(const ns_cylinder_polytope *m, const ns_cylinder_separatin
 static void collect_face(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   const double *n = r->n, sine = hypot(n[0], n[1]);
   const int lower = n[2] < 0;
-  const double g[2] = {sine > FLAT ? -m->radius * n[0] / sine : m->radius,
-                       sine > FLAT ? -m->radius * n[1] / sine : 0};
+  const double g[2] = {sine > NS_AXIS_ALIGNED ? -m->radius * n[0] / sine : m->radius,
+                       sine > NS_AXIS_ALIGNED ? -m->radius * n[1] / sine : 0};
 
-  for (int cap = 0; cap < 2 && sine > FLAT; cap++) {
+  for (int cap = 0; cap < 2 && sine > NS_AXIS_ALIGNED; cap++) {
     const double p[3] = {g[0], g[1], level(m, cap)};
     if (is_over(m, r->index, p))
       add_lowest(m, r->index, cap, p);
   }
-  if (sine < NEARLY_FLAT)
+  if (sine < NS_NEARLY_ALIGNED)
     flat_on_face(m, r->index, lower);
-  if (fabs(n[2]) < LYING)
+  if (fabs(n[2]) < NS_WALL_IS_LOW)
     line_on_face(m, r->index, g);
-  if (sine > FLAT && is_missing(m, r))
+  if (sine > NS_AXIS_ALIGNED && is_missing(m, r))
     add_lowest(m, r->index, lower, (const double[3]){g[0], g[1], level(m, lower)});
 }
 
@@ -266,7 +257,7 @@ static int is_along_wall(const ns_cylinder_polytope *m, int e) {
   double from[3], along[3];
 
   ns_cylinder_edge(m, e, from, along);
-  return hypot(along[0], along[1]) < ALONG;
+  return hypot(along[0], along[1]) < NS_ALONG_WALL;
 }
 
 /* The ends of what an edge along the wall has in common with it */

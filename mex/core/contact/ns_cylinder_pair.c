@@ -3,15 +3,12 @@
 #include "ns_cylinder_pair.h"
 
 #include "ns_bracket.h"
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
-#define SAME 1e-9  /* lengths that differ by less, in units of the bodies, are equal */
-#define SUPPORT 10 /* times that: how far from the support of a direction a point may be */
-#define PARALLEL 1e-9
 #define SAMPLES 16 /* round a rim, among which the nearest places are looked for */
-#define GUESSES 40
 
 ns_cylinder_pair ns_cylinder_pair_of(const ns_shape *own, const ns_space_pose *own_pose,
                                      const ns_shape *other, const ns_space_pose *other_pose,
@@ -21,7 +18,7 @@ ns_cylinder_pair ns_cylinder_pair_of(const ns_shape *own, const ns_space_pose *o
                         .other_radius = other->radius,
                         .other_half = other->size[0] / 2,
                         .reach = reach,
-                        .margin = SAME * (own->bounding_radius + other->bounding_radius),
+                        .margin = NS_SAME_LENGTH * (own->bounding_radius + other->bounding_radius),
                         .touches = touches,
                         .room = room};
   double d[3];
@@ -50,14 +47,14 @@ static int walls_meet(const ns_cylinder_pair *p) {
   const double *W = p->R + 6, *x = p->x, square = W[0] * W[0] + W[1] * W[1];
   double t;
 
-  if (square <= PARALLEL * PARALLEL)
+  if (square <= NS_AXIS_ALIGNED * NS_AXIS_ALIGNED)
     return fabs(x[2]) <= p->half + p->other_half * fabs(W[2]);
   t = -(x[0] * W[0] + x[1] * W[1]) / square;
   return fabs(t) <= p->other_half && fabs(x[2] + t * W[2]) <= p->half;
 }
 
 static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
-  const double slack = SUPPORT * p->margin;
+  const double slack = NS_SUPPORT_SLACK * p->margin;
 
   if (d->contact == NS_CAP_OF_OWN)
     return 1;
@@ -85,7 +82,7 @@ static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_pair_axis *best) 
   const double *W = p->R + 6, *x = p->x;
   ns_cylinder_pair_axis d = {.contact = NS_TWO_WALLS};
   const double side = W[1] * x[0] - W[0] * x[1] > 0 ? -1 : 1;
-  const int parallel = hypot(W[0], W[1]) <= PARALLEL;
+  const int parallel = hypot(W[0], W[1]) <= NS_AXIS_ALIGNED;
 
   d.n[0] = parallel ? -x[0] : side * W[1];
   d.n[1] = parallel ? -x[1] : -side * W[0];
@@ -134,9 +131,9 @@ static void settle(rim_search *c, double low, double high) {
     (void)nearing(c, (low + high) / 2, &square);
     return;
   }
-  for (int k = 0; k < GUESSES; k++) {
+  for (int k = 0; k < NS_BRACKET_GUESSES; k++) {
     const double angle = ns_bracket_guess(&bracket), value = nearing(c, angle, &square);
-    if (value == 0 || bracket.right - bracket.left <= 1e-15)
+    if (value == 0 || bracket.right - bracket.left <= NS_BRACKET_WIDTH)
       break;
     ns_bracket_take(&bracket, angle, value);
   }

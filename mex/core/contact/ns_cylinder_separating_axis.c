@@ -3,15 +3,10 @@
 #include "ns_cylinder_polytope.h"
 
 #include "ns_bracket.h"
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define SAME 1e-9     /* lengths that differ by less, in units of the bodies, are equal */
-#define PARALLEL 1e-9 /* sine below which lines have no common normal */
-#define SUPPORT 10    /* times that: how far from the support of a direction a feature may be */
-#define GUESSES 40    /* of the place along an edge nearest to a rim */
-#define SETTLED 1e-15
 
 int ns_cylinder_polytope_prepare(const ns_shape *cylinder, const ns_space_pose *pose,
                                  const ns_polytope *polytope, const ns_space_pose *polytope_pose,
@@ -39,7 +34,7 @@ int ns_cylinder_polytope_prepare(const ns_shape *cylinder, const ns_space_pose *
     size = fmax(size, sqrt(ns_dot3(p, p)));
   }
   square = ns_dot3(d, d);
-  m->margin = SAME * size;
+  m->margin = NS_SAME_LENGTH * size;
   m->reach = reach + rounding;
   return square == square && room > 0;
 }
@@ -70,9 +65,11 @@ static int is_supported(const ns_cylinder_polytope *m, const ns_cylinder_separat
 
   if (c->side == NS_FACE_BELOW || c->side == NS_CAP_ON_IT)
     return 1;
-  if (c->side >= NS_RIM_AND_EDGE && !(ns_dot3(c->n, c->point) <= lowest + SUPPORT * m->margin))
+  if (c->side >= NS_RIM_AND_EDGE &&
+      !(ns_dot3(c->n, c->point) <= lowest + NS_SUPPORT_SLACK * m->margin))
     return 0;
-  return lowest - ns_dot3(c->n, m->vertex + 3 * vertex) <= c->separation + SUPPORT * m->margin;
+  return lowest - ns_dot3(c->n, m->vertex + 3 * vertex) <=
+         c->separation + NS_SUPPORT_SLACK * m->margin;
 }
 
 /* Takes the candidate, whose n may have any length, where it is clearly better. */
@@ -112,7 +109,7 @@ static void offer_wall(const ns_cylinder_polytope *m, ns_cylinder_separating_axi
     ns_cylinder_separating_axis c = {.side = NS_WALL_AND_EDGE, .index = e};
     double from[3], along[3];
     ns_cylinder_edge(m, e, from, along);
-    if (hypot(along[0], along[1]) > PARALLEL) {
+    if (hypot(along[0], along[1]) > NS_AXIS_ALIGNED) {
       const double sign = along[1] * from[0] - along[0] * from[1] > 0 ? -1 : 1;
       c.n[0] = sign * along[1];
       c.n[1] = -sign * along[0];
@@ -170,12 +167,12 @@ static double nearest_place(const edge_search *c, double low, double high, doubl
     (void)nearing(c, high, point);
     return high;
   }
-  for (int k = 0; k < GUESSES; k++) {
+  for (int k = 0; k < NS_BRACKET_GUESSES; k++) {
     const double last = place;
     double value;
     place = ns_bracket_guess(&bracket);
     value = nearing(c, place, point);
-    if (value == 0 || fabs(place - last) <= SETTLED * (high - low))
+    if (value == 0 || fabs(place - last) <= NS_BRACKET_WIDTH * (high - low))
       break;
     ns_bracket_take(&bracket, place, value);
   }

@@ -5,11 +5,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polygon_pair.h"
 
-#include <math.h>
+#include "ns_geometry_tolerances.h"
 
-/* Of the step: edges that are crossed later by less give way to that of largest separation */
-#define LATER 0.02
-#define ALIKE 0.9 /* least cosine between normals that go together */
+#include <math.h>
 
 ns_polygon_pair ns_polygon_pair_of(const ns_shape *own, const ns_planar_pose *own_pose,
                                    const ns_shape *other, const ns_planar_pose *other_pose,
@@ -164,10 +162,10 @@ static int has_rival(const course *c, const double normal[2], double rank) {
     const double before = separation(&c->now, i, &lowest),
                  after = separation(&c->end, i, &lowest_after);
     double n[2];
-    if (rank_of(before, after, size) <= rank - LATER)
+    if (rank_of(before, after, size) <= rank - NS_CROSSED_LATER)
       continue;
     normal_of(c, i, n);
-    if (ns_dot2(n, normal) < ALIKE)
+    if (ns_dot2(n, normal) < NS_ALIKE)
       return 1;
   }
   return 0;
@@ -187,7 +185,7 @@ ns_polygon_ahead ns_polygon_sweep(ns_polygon_pair *a, ns_polygon_pair *b, int *o
   follow(&c[1]);
   rank = c[*of_b].of_reference;
   last = fmax(c[0].rank, c[1].rank);
-  if (rank < 1 && (last >= 1 || last > rank + LATER)) {
+  if (rank < 1 && (last >= 1 || last > rank + NS_CROSSED_LATER)) {
     ns_polygon_pair *changed;
     *of_b = c[1].rank > c[0].rank;
     changed = *of_b ? b : a;

@@ -13,9 +13,6 @@
 #include <float.h>
 #include <math.h>
 
-#define BESIDE                                                                                     \
-  0.5 /* times the gap, less the radius: how far beyond their ends edges are taken to cross */
-
 enum { FIRST_OF_B = NS_MOST_CORNERS, FIRST_EDGES = 2 * NS_MOST_CORNERS };
 
 /* The reference face, and its normal in the coordinates of the other polytope */
@@ -255,14 +252,14 @@ static void add_crossing(const patch *p, int k, int j, const double q0[3], const
   ns_polytope_pair_direction(e, e->other->edge[j].along, W);
   ns_cross3(edge->along, W, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return;
   sine = ns_dot3(n, p->face->normal) < 0 ? -sine : sine;
   for (int i = 0; i < 3; i++)
     n[i] /= sine;
   gap = ns_dot3(n, d);
   if (ns_dot3(n, p->face->normal) >= NS_FACING && gap <= e->reach &&
-      (gap <= 0 || ns_edges_cross(e, side->edge, j, BESIDE * fmax(gap - e->radius, 0))))
+      (gap <= 0 || ns_edges_cross(e, side->edge, j, NS_EDGES_BEYOND * fmax(gap - e->radius, 0))))
     ns_add_edges(e, side->edge, j, n, gap, list);
 }
 

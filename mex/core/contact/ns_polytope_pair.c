@@ -5,7 +5,6 @@
 #include <math.h>
 
 #define MOST_ADVANCES 10
-#define CLOSE 1e-6 /* of rounded bodies, in units of them: what counts as touching on the way */
 
 ns_polytope_pair ns_polytope_pair_of(const ns_polytope *own, const ns_space_pose *own_pose,
                                      const ns_polytope *other, const ns_space_pose *other_pose,
@@ -168,7 +167,7 @@ static void collect_round(const ns_polytope_pair *ab, const ns_polytope_pair *ba
         ns_drop_obstacles(ab, &r, NS_FREE, list);
       return;
     }
-    if (list->count == 0 || list->least <= ab->radius + CLOSE * ab->size || fraction >= 1)
+    if (list->count == 0 || list->least <= ab->radius + NS_ADVANCED * ab->size || fraction >= 1)
       break;
     fraction += (1 - fraction) * (list->least - ab->radius) / (list->least - last);
     a = ns_space_pose_after(ab->own_pose, fraction);

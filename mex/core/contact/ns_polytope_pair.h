@@ -15,16 +15,9 @@
 #ifndef NS_POLYTOPE_PAIR_H
 #define NS_POLYTOPE_PAIR_H
 
+#include "ns_geometry_tolerances.h"
 #include "ns_space_touch.h"
 #include "ns_vector3.h"
-
-#define NS_FACING 0.5    /* least cosine between normals that face each other */
-#define NS_ALIKE 0.9     /* least cosine between directions that go together */
-#define NS_SAME 0.99999  /* least cosine between directions that count as one */
-#define NS_TOUCHING 1e-9 /* separation, in units of the polytopes, that is none */
-#define NS_PARALLEL 1e-3 /* sine below which edges do not cross */
-/* How far beyond the rim of a face, in units of the polytopes, is on it */
-#define NS_ON_OUTLINE 1e-6
 
 /* Points p of the other are R p + x in the coordinates of the own one. Lengths are those of the skeletons: radii of
  * rounded shapes are in `reach`. */

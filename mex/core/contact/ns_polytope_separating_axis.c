@@ -105,7 +105,7 @@ static int direction_of_boxes(const ns_polytope_pair *e, int i, int j, int side,
 
   ns_cross3(axis, e->R + 3 * j, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return 0;
   if (side < 0 || (side == 0 && ns_dot3(n, e->x) < 0))
     sine = -sine;
@@ -195,7 +195,7 @@ static double outward_normal(const ns_polytope *own, const ns_polytope_edge *edg
 
   ns_cross3(edge->along, other->along, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return 0;
   if (edge->left >= 0)
     side = ns_dot3(n, own->face[edge->left].normal) + ns_dot3(n, own->face[edge->right].normal);

@@ -11,9 +11,6 @@
 
 #include <math.h>
 
-/* Of the step: directions that are crossed later by less give way to that of largest separation */
-#define LATER 0.02
-
 int ns_is_moving(const ns_polytope_pair *e) {
   const double *own = e->own_pose->motion, *other = e->other_pose->motion;
   int moving = 0;
@@ -50,7 +47,7 @@ static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_c
         n[k] = -n[k];
     }
     if (ns_dot3(n, r->normal) < NS_ALIKE &&
-        ns_rank(e, course, face->normal, face->offset, separation) > r->rank - LATER)
+        ns_rank(e, course, face->normal, face->offset, separation) > r->rank - NS_CROSSED_LATER)
       return 1;
   }
   return 0;
@@ -74,7 +71,7 @@ double ns_sweep(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separ
   face_b = ns_find_face_axis(ba, &of_b, 0);
   edges = ns_find_edge_axis(ab, &of_a, 0, 0);
   other = ns_choose_separating_axis(ab, ba, &face_a, &face_b, &edges, 0);
-  if (other.rank >= 1 || other.rank > r->rank + LATER)
+  if (other.rank >= 1 || other.rank > r->rank + NS_CROSSED_LATER)
     *r = other;
   if (r->rank >= 1)
     return 1;
@@ -116,7 +113,7 @@ static int is_obstacle(const ns_polytope_pair *ab, const double reference[3], ns
   const double gap = gap_ahead(ab, touch, normal);
 
   return !(gap >= NS_TOUCHING * ab->size ||
-           (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME));
+           (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME_DIRECTION));
 }
 
 void ns_drop_obstacles(const ns_polytope_pair *ab, const ns_separating_axis *r, ns_ahead ahead,

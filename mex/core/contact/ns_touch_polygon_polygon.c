@@ -11,12 +11,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polygon_pair.h"
 
+#include "ns_geometry_tolerances.h"
+
 #include <math.h>
 #include <string.h>
 
-#define SAME 1e-9             /* lengths that differ by less, relative to the polygons, are equal */
-#define ONE_WAY 0.99999       /* least cosine between directions that count as one */
-#define FACING 0.5            /* least cosine of the angle between edges that face each other */
 #define FIRST_OF_B 1000       /* number of the first vertex of b, where a has no more vertices */
 #define FAR_FIRST_OF_B 100000 /* where it has */
 
@@ -164,7 +163,8 @@ static ns_polygon_edge facing_edge(const ns_polygon_pair *e, const double p[2]) 
     const double cosine = s[0] * normal[1] - s[1] * normal[0], square = ns_dot2(s, s);
     double length, place, height;
 
-    if (cosine <= 0 || cosine * cosine < FACING * FACING * square) /* it is multiplied by |s| */
+    if (cosine <= 0 ||
+        cosine * cosine < NS_FACING * NS_FACING * square) /* it is multiplied by |s| */
       continue;
     length = sqrt(square);
     place = ns_dot2(s, r) / length;
@@ -268,7 +268,7 @@ static int without_obstacles(const ns_polygon_pair *e, ns_polygon_ahead ahead, i
     along = ns_dot2(f.gradient, normal) * (e->own_is_a ? -1 : 1);
     gap = f.value + ns_dot2(f.gradient, a->motion) + f.gradient[2] * a->motion[2] +
           ns_dot2(f.gradient + 3, b->motion) + f.gradient[5] * b->motion[2];
-    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
+    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= NS_SAME_DIRECTION))
       touches[kept++] = touches[k];
   }
   return kept;
@@ -308,10 +308,10 @@ int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, co
 
   if (room <= 0 || around < 0 || ns_dot2(d, d) > around * around)
     return 0;
-  of_a = ns_polygon_pair_of(a, pose_a, b, pose_b, 1, reach, SAME * size);
+  of_a = ns_polygon_pair_of(a, pose_a, b, pose_b, 1, reach, NS_SAME_LENGTH * size);
   if (!ns_polygon_separating_axis(&of_a))
     return 0;
-  of_b = ns_polygon_pair_of(b, pose_b, a, pose_a, 0, reach, SAME * size);
+  of_b = ns_polygon_pair_of(b, pose_b, a, pose_a, 0, reach, NS_SAME_LENGTH * size);
   if (!ns_polygon_separating_axis(&of_b))
     return 0;
   b_has_it = of_b.reference.separation > of_a.reference.separation + of_a.same;

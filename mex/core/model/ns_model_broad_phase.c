@@ -7,6 +7,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <float.h>
@@ -14,11 +15,7 @@
 #include <string.h>
 
 #define FEW_PIECES 24     /* all pairs of so many are looked at in less time than a search takes */
-#define MARGIN 0.1        /* of a wide box, in units of the size of the piece */
-#define SMALL 0.05        /* size of a piece below which it has the margin of a larger one */
-#define TOO_WIDE 1.5      /* sum of the wide boxes over that of new ones */
 #define MOST_PARTNERS 256 /* per piece on average; beyond that no rows are kept */
-#define ROUNDING (64 * DBL_EPSILON) /* of the boxes */
 
 /* ---- boxes */
 
@@ -46,7 +43,7 @@ static ns_box box_of(const ns_model *model, int k, double more) {
     turn_box(piece, (double[9]){flat->cosine, flat->sine, 0, -flat->sine, flat->cosine, 0, 0, 0, 1},
              middle, half);
   for (int i = 0; i < dimension; i++) {
-    const double slack = more + ROUNDING * (fabs(x[i]) + r + fabs(more));
+    const double slack = more + NS_BOX_ROUNDOFF * (fabs(x[i]) + r + fabs(more));
     box.lower[i] = x[i] + fmax(middle[i] - half[i], -r) - slack;
     box.upper[i] = x[i] + fmin(middle[i] + half[i], r) + slack;
     if (!isfinite(box.lower[i]) || !isfinite(box.upper[i]))
@@ -58,9 +55,9 @@ static ns_box box_of(const ns_model *model, int k, double more) {
 /* What a wide box has more, on each side */
 static double margin_of(const ns_model *model, int k, double ahead, double reach) {
   const ns_piece *piece = &model->piece[k];
-  const double size = fmax(piece->shape->bounding_radius, SMALL * model->system.size);
+  const double size = fmax(piece->shape->bounding_radius, NS_LEAST_MARGIN_OF * model->system.size);
 
-  return MARGIN * size + fmax(ahead, 0) * model->speed[piece->body] + fabs(reach) / 4;
+  return NS_WIDE_MARGIN * size + fmax(ahead, 0) * model->speed[piece->body] + fabs(reach) / 4;
 }
 
 /* The boxes of this evaluation, how many are bounded, and the sum of the edges that wide ones would have. */
@@ -96,7 +93,7 @@ static void widen_boxes(ns_model *model, double ahead, double reach) {
 static int is_valid(const ns_broad_phase *phase, int pieces, double reach, int bounded,
                     double width) {
   if (!phase->known || !(reach <= phase->reach) || phase->tree.bounded_count < bounded ||
-      phase->width > TOO_WIDE * width)
+      phase->width > NS_TOO_WIDE * width)
     return 0;
   for (int k = 0; k < pieces; k++) {
     const ns_box *now = &phase->now[k], *wide = &phase->wide[k];
@@ -127,7 +124,7 @@ static int is_above(const ns_model *model, int plane, int k) {
     height += normal[i] * (lowest - x[i]);
     size += fabs(lowest) + fabs(x[i]);
   }
-  return height > model->broad_phase.reach / 2 + ROUNDING * size;
+  return height > model->broad_phase.reach / 2 + NS_BOX_ROUNDOFF * size;
 }
 
 /* Of the pieces found after piece a those that it may touch while the wide boxes hold them. */

@@ -2,13 +2,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define LEANING 0.05 /* angle of a flat side to a plane, up to which its rim is looked at */
-#define LYING 1e-3   /* and up to which it is all that is */
 
 /* A pair that is looked at, and what becomes of each place found. */
 typedef struct surface_pair {
@@ -219,9 +217,9 @@ static ns_status use_rims(const surface_pair *look, ns_nearest *nearest, int *li
     double sine[3];
     ns_cross3(m, flat->normal, sine);
     const double angle = ns_dot3(m, flat->normal) < 0 ? sqrt(ns_dot3(sine, sine)) : INFINITY;
-    if (flat->count == 0 || angle > LEANING)
+    if (flat->count == 0 || angle > NS_NEARLY_ALIGNED)
       continue;
-    *lies = *lies || angle < LYING;
+    *lies = *lies || angle < NS_LIES_FLAT;
     status = use_corners(look, flat->count, flat->rim[0], 1 + k * NS_RIM_POINTS, nearest);
   }
   return status;
@@ -346,7 +344,7 @@ static void spin_slope(const ns_nearest *w, double slope[NS_POSES * NS_POSES]) {
 }
 
 void ns_first_direction(const double n[3], double t[3]) {
-  const int k = fabs(n[0]) > NS_Y_AXIS_ABOVE ? 1 : 0;
+  const int k = fabs(n[0]) > NS_NEARLY_AXIS ? 1 : 0;
   double length = 0;
 
   for (int i = 0; i < 3; i++) {
@@ -361,7 +359,7 @@ void ns_first_direction(const double n[3], double t[3]) {
 static void direction_slopes(const ns_nearest *w, const double t[3], double dt[3 * NS_POSES],
                              double d_across[3 * NS_POSES]) {
   const double *n = w->normal;
-  const int k = fabs(n[0]) > NS_Y_AXIS_ABOVE ? 1 : 0;
+  const int k = fabs(n[0]) > NS_NEARLY_AXIS ? 1 : 0;
   const double length = sqrt(1 - n[k] * n[k]);
 
   for (int j = 0; j < NS_POSES; j++) {

@@ -10,8 +10,6 @@
 
 enum { NS_POSES = 12 };
 
-#define NS_Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
-
 typedef struct ns_nearest {
   int feature;
   ns_space_pose pose_a, pose_b;

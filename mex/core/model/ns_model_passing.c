@@ -6,13 +6,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_turn.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define SHARE 0.5 /* of the inner radii of both */
 
 /* ---- inner radii */
 
@@ -105,7 +104,7 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
     if (row[NS_BODY_SHAPE] == 0)
       continue;
     if (from < 0) {
-      if (way->h * model->speed[b] > SHARE * model->thinnest[b])
+      if (way->h * model->speed[b] > NS_PASSED_DEPTH * model->thinnest[b])
         return 1;
       continue;
     }
@@ -114,7 +113,7 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
     for (int i = n; i < (rigid ? model->width : n); i++)
       turn += fmax(fabs(way->v[from + i]), fabs(way->v_end[from + i]));
     if (sqrt(square) + way->h * turn * (turn > 0 ? ns_model_turned_radius(model, b) : 0) >
-        SHARE * model->thinnest[b])
+        NS_PASSED_DEPTH * model->thinnest[b])
       return 1;
   }
   return 0;
@@ -125,7 +124,7 @@ static void unwind(double s[3], const double expected[3]) {
   const double angle = sqrt(ns_dot3(s, s)), pi = NS_PI;
   double turns;
 
-  if (!(angle > 1e-9) || ns_dot3(expected, expected) < pi * pi)
+  if (!(angle > NS_NO_TURN) || ns_dot3(expected, expected) < pi * pi)
     return;
   turns = floor((ns_dot3(expected, s) / angle - angle) / (2 * pi) + 0.5);
   for (int i = 0; i < 3; i++)
@@ -174,12 +173,12 @@ static void find_ways(ns_model *model, const ns_way *way) {
     model->way[b] = sqrt(motion[0] * motion[0] + motion[1] * motion[1] +
                          (model->spatial ? motion[2] * motion[2] : 0));
     if (turn > 0)
-      model->way[b] += turn * fmin(ns_model_turned_radius(model, b), 1e300);
+      model->way[b] += turn * fmin(ns_model_turned_radius(model, b), NS_ENDLESS);
   }
 }
 
 static int is_fast(const ns_model *model, int body) {
-  return model->way[body] > SHARE * model->thinnest[body];
+  return model->way[body] > NS_PASSED_DEPTH * model->thinnest[body];
 }
 
 /* ---- pairs */
@@ -193,7 +192,7 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
   for (int k = 0; k < count && status == NS_OK; k++) {
     const int b = partner[k], other = model->piece[b].body;
     const double way = model->way[body] + model->way[other];
-    const double depth = SHARE * (model->piece[a].inner + model->piece[b].inner);
+    const double depth = NS_PASSED_DEPTH * (model->piece[a].inner + model->piece[b].inner);
     ns_model_pair *pair;
     double fraction;
     if (!(depth < INFINITY) ||

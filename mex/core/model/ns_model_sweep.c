@@ -10,21 +10,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define LASTING 1e-6 /* of the size of the pair: gaps of contacts that last are no wider */
-#define CLOSE 1e-3   /* of the depth: what is so near to it has it */
-#define TOUCH 1e-9   /* the same where the depth is 0, in units of the size of the pair */
-/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
- * to stay. */
-#define MARGIN 0.01
-/* And of bodies that move by less gaps are nearly linear. */
-#define SLOW 1
-#define TURNED 0.25 /* of the depth: what turns move at once */
-#define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
 typedef struct sweep {
   ns_model *model;
@@ -160,14 +151,15 @@ static ns_status look_at(const sweep *z, double fraction, double near, look *fou
 /* In which a gap that is `above` does not fall to the depth */
 static double free_fraction(const sweep *z, double above, double closing, double depth) {
   const double fraction = above / closing, shifting = closing - z->turning;
-  const double turned = z->turning > 0 ? TURNED * depth / z->turning : 0;
+  const double turned = z->turning > 0 ? NS_DEPTH_TURNED * depth / z->turning : 0;
 
   return fmax(fraction, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
 /* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
 static ns_status advance(const sweep *z, double depth, double way, double *fraction) {
-  const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
+  const double size = size_of(z->pair),
+               enough = depth > 0 ? NS_DEPTH_REACHED * depth : NS_TOUCHING * size;
   double at = 0;
 
   *fraction = INFINITY;
@@ -178,7 +170,7 @@ static ns_status advance(const sweep *z, double depth, double way, double *fract
         (k == 0 && depth > 0 && here.gap + depth <= enough))
       return status;
     if (here.gap + depth <= enough) {
-      if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
+      if (depth > 0 || here.approach * (1 - at) > NS_LEADS_ON * size)
         *fraction = at;
       return NS_OK;
     }
@@ -202,11 +194,11 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
 }
 
 /* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
- * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
+ * of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
 static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
   const double size = size_of(z->pair);
 
-  return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
+  return contact->gap > NS_TOUCHING * size + fmin(way * way / size, NS_LASTING_GAP * size) &&
          contact->gap + opening(z, contact) < 0;
 }
 
@@ -220,18 +212,18 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   double fraction = 0;
   ns_status status = NS_OK;
 
-  if (way < SLOW * inner)
+  if (way < NS_NEARLY_LINEAR * inner)
     return NS_OK;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &fraction);
+    status = ns_model_sweep_pair(model, pair, -NS_PASSES_BY * inner, way, &fraction);
   if (status != NS_OK || fraction < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     if (is_obstacle(&z, contact, way))
-      contact->gap = MARGIN * inner - opening(&z, contact);
+      contact->gap = NS_PASSES_BY * inner - opening(&z, contact);
   }
   return NS_OK;
 }

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_raster.h"
 
+#include "ns_picture_tolerances.h"
+
 #include <math.h>
 
 static unsigned char byte_of(double fraction) {
@@ -83,7 +85,7 @@ void ns_raster_triangle(ns_raster *r, const double *const corner[3],
   plane weight[3], value[4];
   int low, high;
 
-  if (!isfinite(area) || fabs(area) < 1e-12 || !isfinite(a[2] + b[2] + c[2]))
+  if (!isfinite(area) || fabs(area) < NS_LEAST_AREA || !isfinite(a[2] + b[2] + c[2]))
     return;
   weight[0] = weight_of(b, c, area);
   weight[1] = weight_of(c, a, area);

@@ -1,6 +1,7 @@
 /* ns_simulate_mex.c: [sol, start] = ns_simulate (model_or_sys, tspan, q0, v0, options), the engine of nssolve */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
+#include "ns_mex_tolerances.h"
 
 #define NAME "nssolve"
 /* Octave ends a run that is interrupted twice by an exception (compiled with -fexceptions). */
@@ -9,8 +10,6 @@
 #else
 #define ON_ANY_END(function)
 #endif
-
-#define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
 /* unsupported: how many pairs have shapes that never touch, and the first of them */
 static mxArray *start_struct(const ns_start *start, const ns_model *model) {
@@ -44,7 +43,7 @@ static mxArray *resumed_at(const ns_mex_run *run) {
 }
 
 static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
-  const double allowed = ALLOWED_OVERLAP * run->mechanics.system->size;
+  const double allowed = NS_MEX_ALLOWED_OVERLAP * run->mechanics.system->size;
   ns_start start = {.closed = 1};
   ns_status status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &start);
 
