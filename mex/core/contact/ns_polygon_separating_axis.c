@@ -1,7 +1,8 @@
-/* ns_polygon_separating_axis.c: the edge, of one polygon, from which another one is farthest; what motion makes of that.
+/* ns_polygon_separating_axis.c: the edge, of one polygon, from which another one is farthest; what motion makes of
+ * that.
  *
- * From edge to edge the normal turns one way, and the vertex of the other polygon that is lowest along it goes round the
- * same way: all heights together cost no more than once round both. */
+ * From edge to edge the normal turns one way, and the vertex of the other polygon that is lowest along it goes round
+ * the same way: all heights together cost no more than once round both. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polygon_pair.h"
 

@@ -3,10 +3,11 @@
  * The gap of two convex pieces is the largest separation over all directions, negative where they overlap. Along the
  * direction n in which it is found the separation falls by at most
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
- * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There the
- * direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's method for it.
- * Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
- * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
+ * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There
+ * the direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's
+ * method for it. Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies
+ * that slide and turn far come near to the depth without end otherwise. What so many looks do not tell counts as deep:
+ * a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_sweep.h"
 
@@ -119,8 +120,8 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
- * for from where they were last they may lead to the far side, and forgotten. */
+/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are
+ * found afresh, for from where they were last they may lead to the far side, and forgotten. */
 static ns_status look_at(const sweep *z, double fraction, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
@@ -193,8 +194,8 @@ ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth
   return status;
 }
 
-/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
- * of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
+/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the
+ * square of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
 static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
   const double size = size_of(z->pair);
 

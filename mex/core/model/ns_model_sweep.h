@@ -5,13 +5,13 @@
 
 #include "ns_model.h"
 
-/* The fraction, in [0, 1], of the motions in the poses of the two bodies after which the pieces are `depth` deep in each other;
- * Inf where they never are, or were so at the start. `way` bounds what points of both move together. */
+/* The fraction, in [0, 1], of the motions in the poses of the two bodies after which the pieces are `depth` deep in
+ * each other; Inf where they never are, or were so at the start. `way` bounds what points of both move together. */
 ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
                               double *fraction);
 
-/* Of contacts of the pair, those of `terms` from number `first` on, widens the gaps of those that would stop a motion ahead
- * which meets nothing: a gap is linear in the step, and that of bodies that pass each other is not. */
+/* Of contacts of the pair, those of `terms` from number `first` on, widens the gaps of those that would stop a motion
+ * ahead which meets nothing: a gap is linear in the step, and that of bodies that pass each other is not. */
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms);
 
