@@ -57,7 +57,7 @@ double ns_polygon_separation_after(const ns_polygon_pair *e);
 /* Of polygons apart that move: *of_b and the reference edge of that one are changed where the motion needs another
  * edge.
  * *fraction is the fraction of the step after which they come into touch. */
-ns_polygon_ahead ns_polygon_sweep(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
-                                  double *fraction);
+ns_polygon_ahead ns_polygon_look_ahead(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
+                                       double *fraction);
 
 #endif

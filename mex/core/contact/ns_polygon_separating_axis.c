@@ -95,7 +95,7 @@ int ns_polygon_separating_axis(ns_polygon_pair *e) {
   return 1;
 }
 
-/* ---- motion ahead (ns_polytope_sweep.c) */
+/* ---- motion ahead (ns_polytope_ahead.c) */
 
 double ns_polygon_separation_after(const ns_polygon_pair *e) {
   const ns_planar_pose own = ns_planar_pose_after(e->own_pose, 1),
@@ -172,8 +172,8 @@ static int has_rival(const course *c, const double normal[2], double rank) {
   return 0;
 }
 
-ns_polygon_ahead ns_polygon_sweep(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
-                                  double *fraction) {
+ns_polygon_ahead ns_polygon_look_ahead(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
+                                       double *fraction) {
   const ns_planar_pose pose_a = ns_planar_pose_after(a->own_pose, 1),
                        pose_b = ns_planar_pose_after(b->own_pose, 1);
   course c[2] = {{.now = *a, .reference = *of_b ? -1 : a->reference.first},

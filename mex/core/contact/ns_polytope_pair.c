@@ -99,7 +99,7 @@ static void collect_at(double fraction, const ns_polytope_pair *ab, const ns_pol
 static void collect_apart(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
                           ns_separating_axis *r, ns_touch_list *list) {
   ns_ahead ahead = NS_FREE;
-  const double fraction = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+  const double fraction = ns_is_moving(ab) ? ns_look_ahead(ab, ba, r, &ahead) : 1;
   double nearest[3];
 
   if (ahead == NS_MEETS) {

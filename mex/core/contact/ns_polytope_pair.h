@@ -10,7 +10,7 @@
  * faces together would block free motion. So there is one separating axis, and all touches within reach belong to it;
  * together they are the contact manifold. Which axis it is, the motion in the step ahead decides: of those that
  * separate the polytopes now, one that does so at its end, or else the one that does so longest, by which they come
- * into touch (ns_polytope_sweep.c).
+ * into touch (ns_polytope_ahead.c).
  *
  * A segment is a polytope without faces here. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -119,8 +119,8 @@ typedef enum ns_ahead { NS_FREE, NS_PASSES, NS_MEETS, NS_MEETS_CORNER } ns_ahead
 
 /* Of polytopes apart that move: another axis where the motion needs one. Returns the fraction of the step after
  * which they come into touch along it, 1 where they do not. */
-double ns_sweep(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
-                ns_ahead *ahead);
+double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
+                     ns_ahead *ahead);
 
 /* Takes out touches that would stop a motion which is free; where the axis separates to its end, those along it
  * stay: they do no harm, and other forces of the step need them. */

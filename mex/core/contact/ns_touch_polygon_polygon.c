@@ -277,7 +277,7 @@ static int without_obstacles(const ns_polygon_pair *e, ns_polygon_ahead ahead, i
 static int collect_apart(ns_polygon_pair *a, ns_polygon_pair *b, int of_b, int room,
                          ns_touch *touches) {
   double fraction;
-  const ns_polygon_ahead ahead = ns_polygon_sweep(a, b, &of_b, &fraction);
+  const ns_polygon_ahead ahead = ns_polygon_look_ahead(a, b, &of_b, &fraction);
   ns_polygon_pair *e = of_b ? b : a;
   int count;
 

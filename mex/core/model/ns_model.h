@@ -302,7 +302,7 @@ typedef struct ns_model {
   ptrdiff_t touching_count;    /* pairs of bodies that may touch */
   ptrdiff_t unsupported_count; /* pairs whose shapes have no routine, and the first of them */
   int unsupported[2];
-  ns_terms looks;      /* of sweeps */
+  ns_terms looks;      /* of conservative advancement */
   double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
   double *way;         /* by body: bound on what its points move in a step */
   double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */

@@ -4,7 +4,7 @@
  * they were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,
  * and the next step can push them back. Bodies that move by less than half of their inner radius need no look. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model_sweep.h"
+#include "ns_model_advance.h"
 
 #include "ns_geometry_tolerances.h"
 #include "ns_turn.h"
@@ -204,7 +204,7 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
     pair = ns_model_pair_of(model, a, b);
     if (pair == NULL)
       return NS_OUT_OF_MEMORY;
-    status = ns_model_sweep_pair(model, pair, depth, way, &fraction);
+    status = ns_model_advance_pair(model, pair, depth, way, &fraction);
     if (status == NS_OK && fraction < found->fraction)
       *found = (ns_passing){body, other, fraction};
   }

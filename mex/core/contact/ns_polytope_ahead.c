@@ -1,4 +1,4 @@
-/* ns_polytope_sweep.c: what the motion in the step ahead makes of the separating axis.
+/* ns_polytope_ahead.c: what the motion in the step ahead makes of the separating axis.
  *
  * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its
  * turn, whose faces are the directions. A motion along a line that enters it does so by that face whose plane it
@@ -53,8 +53,8 @@ static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_c
   return 0;
 }
 
-double ns_sweep(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
-                ns_ahead *ahead) {
+double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
+                     ns_ahead *ahead) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
   ns_course of_a = {ns_polytope_pair_at(ab, &a, &b), INFINITY},
