@@ -80,7 +80,7 @@ function theta = model_joints (sol)
   end
 end
 
-% What overlaps takes part in the next step, and sol.contacts tells its gap at the begin of that step.
+% What overlaps takes part in the next step, and sol.contacts tells its gap at the start of that step.
 function overlap = model_overlap (sol)
   count = numel (sol.t);
   column = max (sol.contacts.step - 1, 1);

@@ -28,7 +28,7 @@ function fig = nsplot (sol, varargin)
 %   than 100 marks has none; choose shorter Times.
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
-%     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end; of more than 20
+%     Times   of a scene: the times at which bodies are drawn, one or more (6 from start to end; of more than 20
 %             bodies in space fewer, which take less time); of curves: [from to] (all)
 %     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
@@ -384,7 +384,7 @@ end
 %! [panel, cleanup] = hidden_axes ();
 %! fig = nsplot (sol, 'gaps', 'Parent', panel);
 %! values = get (findobj (fig, 'type', 'line'), 'ydata')(:)';
-%! assert (values(1:end-1), zeros (1, 5), 1e-12);               # the table is about the begin of steps
+%! assert (values(1:end-1), zeros (1, 5), 1e-12);               # the table is about the start of steps
 %! assert (isnan (values(end)));
 
 %!testif ; ! isempty (available_graphics_toolkits ())  # events: a bounce after sqrt (2 * .8 / 10) s and .4 s later

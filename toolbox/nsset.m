@@ -41,7 +41,7 @@ function options = nsset (varargin)
 %                                    friction and stiff forces; the one whose steps Adapt
 %                    'paoli'         M (q+ - 2 q + q-) = h^2 k + nu c_nu + n c_n,  0 <= phi (y) _|_ c_n >= 0 at
 %                                    y = (q+ + e q-)/(1 + e), with q- one step before; v+ = (q+ - q-)/(2 h) belongs
-%                                    to the begin of the step: Acary (22)-(24). First order, no friction. Nothing
+%                                    to the start of the step: Acary (22)-(24). First order, no friction. Nothing
 %                                    overlaps at y; Newton's law holds only after some steps
 %                    'geometric'     M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+,
 %                                    0 <= phi (q+) _|_ c_n >= 0, with nu, n, D and the points of contact at q+: CBAT
@@ -87,7 +87,7 @@ function options = nsset (varargin)
 %                    'off'            steps have the length Step (default)
 %                    'runge'          p = 0, as at a collision: (67)
 %                    'extrapolation'  p = 1, as between them: (63)
-%                    'order'          p = 0 where a contact closes between the begin and the end of the step,
+%                    'order'          p = 0 where a contact closes between the start and the end of the step,
 %                                     otherwise p = 1: (68)-(70). Fewest evaluations as a rule
 %     Growth         [alpha_min alpha_max alpha] of Adapt ([0.5 5 1]); alpha below 1 makes fewer steps that are
 %                    repeated
@@ -102,7 +102,7 @@ function options = nsset (varargin)
 %                                dampers by what they are at both ends of the step, and the spins of bodies in
 %                                space too, so that momenta are kept exactly and stiff springs may turn; a few
 %                                iterations. Other forces, other methods: 'exact'
-%                    'exact'     all of them, at the begin of the step; those of functions of the user that are not
+%                    'exact'     all of them, at the start of the step; those of functions of the user that are not
 %                                given come by differences. 'linimp' may then have no solution for large h; the
 %                                trapezoidal methods take 'definite' in steps whose matrix would not be positive
 %                                definite

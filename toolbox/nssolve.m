@@ -98,7 +98,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                 a, b           the bodies
 %                 feature        which vertex or pair of edges of theirs; negative: a limit of joint number b
 %                 point, normal  in the world; the normal points from b to a
-%                 gap            at the begin of the step
+%                 gap            at the start of the step
 %                 cn, ct         impulses along the normal and along the first direction of friction, the x axis
 %                                projected into the tangent (the y axis where the normal is nearly along x)
 %                 slip           sliding speed; of an ellipsoid |(et ut, eo uo, er ur)|
@@ -369,7 +369,7 @@ function report_directions (model, options)
   end
 end
 
-% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its begin
+% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its start
 function report_resumed (checkpoint, resumed)
   if (~isempty (resumed))
     file = checkpoint_name (checkpoint);

@@ -88,7 +88,7 @@ int ns_mex_positional(int count, const mxArray *const arguments[], int most);
 
 /* ---- host (ns_mex_host.c) ---- */
 
-/* Memory that does not outlive an error for long; Ctrl-C is noticed between begin and end. */
+/* Memory that does not outlive an error for long; Ctrl-C is noticed between start and end. */
 ns_host ns_mex_host_begin(void);
 void ns_mex_host_end(void);
 

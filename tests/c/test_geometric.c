@@ -800,19 +800,19 @@ static void newton_squares(const scene *what, int steps) {
 #define EXACT                                                                                      \
   1e-9 /* of velocities: 100 times the tolerance of a residual, 1e-10 of speeds of about 3 */
 
-/* -T (M v + h k) into F: what belongs to the axes of a body at the begin, in those at the end, which are turned by h v+ */
-static void add_begin(check_scene *s, const ns_terms *begin, const double *v, double h, double *F) {
+/* -T (M v + h k) into F: what belongs to the axes of a body at the start, in those at the end, which are turned by h v+ */
+static void add_begin(check_scene *s, const ns_terms *start, const double *v, double h, double *F) {
   static const double unturned[4] = {1, 0, 0, 0};
   const ns_system *system = &s->m.model.system;
   int first[CHECK_MOST], blocks;
   double E[3 * CHECK_MOST];
 
-  ns_blocks_multiply(&begin->mass, 1, v, F);
+  ns_blocks_multiply(&start->mass, 1, v, F);
   blocks = system->carry != NULL ? system->carry(system, h, s->v, first, E) : 0;
   for (int k = 0; k < blocks; k++)
     leave_out_gyroscopic(v + first[k], F + first[k], h);
   for (ptrdiff_t i = 0; i < system->nv; i++)
-    F[i] += h * begin->k[i];
+    F[i] += h * start->k[i];
   for (int k = 0; k < blocks; k++) {
     const double *w = s->v + first[k], turn[3] = {h * w[0], h * w[1], h * w[2]};
     double end[4], old[3];
@@ -828,13 +828,13 @@ static void add_begin(check_scene *s, const ns_terms *begin, const double *v, do
 
 /* What the step from (q, v) has left of M v+ = T (M v + h k) + W p + nu c, with columns at q+ from the routines that know
  * nothing of slopes */
-static void check_balance(check_scene *s, const ns_terms *begin, const ns_terms *end,
+static void check_balance(check_scene *s, const ns_terms *start, const ns_terms *end,
                           const double *v, double h) {
   double F[CHECK_MOST] = {0};
   const ptrdiff_t nv = s->m.model.system.nv;
 
-  add_begin(s, begin, v, h, F);
-  ns_blocks_multiply(&begin->mass, 1, s->v, F);
+  add_begin(s, start, v, h, F);
+  ns_blocks_multiply(&start->mass, 1, s->v, F);
   CHECK(end->joints.count == s->s.terms.joints.count);
   for (ptrdiff_t k = 0; k < end->joints.count; k++) {
     const ns_row *row = &end->joints.item[k];
@@ -876,7 +876,7 @@ static void check_friction(const ns_contact *c, const ns_contact *p, const doubl
 }
 
 /* Gaps are speeds over h, so that they are closed to h times the tolerance. */
-static void check_step(check_scene *s, const ns_terms *begin, ns_terms *end, const double *v,
+static void check_step(check_scene *s, const ns_terms *start, ns_terms *end, const double *v,
                        double h) {
   const unsigned what = NS_JOINTS | NS_JOINT_VALUES | NS_CONTACTS | NS_TANGENTS;
   ns_system *system = &s->m.model.system;
@@ -896,17 +896,17 @@ static void check_step(check_scene *s, const ns_terms *begin, ns_terms *end, con
     CHECK(p->cn >= 0 && p->cn * fabs(c->gap) < EXACT * h);
     check_friction(c, p, s->v);
   }
-  check_balance(s, begin, end, v, h);
+  check_balance(s, start, end, v, h);
 }
 
 static void steps_obey_the_laws(const scene *what) {
-  ns_terms begin, end;
+  ns_terms start, end;
   ptrdiff_t pressed = 0;
   check_scene s;
 
   what->make(&s);
   check_scene_ready(&s);
-  begin = ns_terms_create(&s.c.host, s.m.model.system.nv);
+  start = ns_terms_create(&s.c.host, s.m.model.system.nv);
   end = ns_terms_create(&s.c.host, s.m.model.system.nv);
   for (int k = 0; k < 120; k++) {
     const double h = k % 3 == 2 ? 0.004 : 0.01;
@@ -915,18 +915,18 @@ static void steps_obey_the_laws(const scene *what) {
     ns_step_result result;
     memcpy(v, s.v, sizeof v);
     CHECK(s.m.model.system.evaluate(&s.m.model.system, NS_MASS | NS_FORCE, s.t, s.q, s.v, 0, 0,
-                                    &begin) == NS_OK);
+                                    &start) == NS_OK);
     CHECK(check_scene_try(&s, h, &result) == NS_OK && result.flag == NS_LCP_SOLVED);
     pressed += result.active;
     if (s.s.counts.halved == halved)
-      check_step(&s, &begin, &end, v, h);
+      check_step(&s, &start, &end, v, h);
   }
   CHECK(pressed > 0 || s.m.model.touching_count == 0);
   printf("%-20s 120 steps, %td contacts pressed, %td iterations, %td steps in parts\n", what->name,
          pressed, s.s.counts.newton, s.s.counts.halved);
   CHECK(s.s.counts.halved <=
         1); /* none of these motions turns far in a step; the first touch may be anywhere in it */
-  ns_terms_release(&begin);
+  ns_terms_release(&start);
   ns_terms_release(&end);
   check_scene_close(&s);
 }

@@ -53,9 +53,9 @@ static void length_that_suits_an_error(void) {
   CHECK(fabs(ns_next_length(&run, 2, 1, 8) - 0.45) < 1e-15);
 }
 
-/* (69), (70) with gaps at the begin and at the end; a contact that is far away is not listed. */
+/* (69), (70) with gaps at the start and at the end; a contact that is far away is not listed. */
 static void order_by_the_state_of_contacts(void) {
-  static const double gaps[][4] = {/* of two contacts at the begin, at the end; 9: not listed */
+  static const double gaps[][4] = {/* of two contacts at the start, at the end; 9: not listed */
                                    {1, 1, 1, 1},   {1, 1, 1, 0},  {1, 1, -1, 1}, {0, 0, 1, 1},
                                    {0, -1, -1, 0}, {0, 1, 0, 0},  {9, 9, 9, 9},  {9, 9, 9, -1},
                                    {9, 1, 9, 1},   {-1, 9, 9, 9}, {9, 0, 9, 0}};
@@ -159,17 +159,17 @@ static void add_floor(run *r) {
 
 /* Acary (10): let go from 1 with e = 1/2, impact n at 3 - 2^(2-n), from which it comes back with 2^(1-n). */
 static double exact_height(double t) {
-  double begin = 1, speed = 1;
+  double start = 1, speed = 1;
 
   if (t < 1)
     return 1 - t * t;
   if (t >= 3)
     return 0;
-  while (t >= begin + speed) {
-    begin += speed;
+  while (t >= start + speed) {
+    start += speed;
     speed /= 2;
   }
-  return (speed - (t - begin)) * (t - begin);
+  return (speed - (t - start)) * (t - start);
 }
 
 static double worst_error(const run *r) {
@@ -181,7 +181,7 @@ static double worst_error(const run *r) {
 }
 
 /* The flights are exact for theta = 1/2. At an impact with speed u, |q - q1| = (1 + e) u h / 4 for steps of h/2, and q is off
- * by (1 + e) u h / 4 too where the impact is at the begin or at the end of its half; half of it goes on to the next
+ * by (1 + e) u h / 4 too where the impact is at the start or at the end of its half; half of it goes on to the next
  * bounce, so that the sum is 2 tolerances, measured 1 to 2. With d digits 1.7 d bounces are higher than the tolerance,
  * and each takes 3.3 d halvings: evaluations grow as d^2, measured 44 d^2 to 81 d^2. */
 static void error_of_the_ball_follows_the_tolerance(ns_adapt adapt) {

@@ -38,11 +38,11 @@ static void flight_is_exact(void) {
   add_particle(&s, 2, 0, 1, 0.5, 4, 0);
   check_scene_ready(&s);
   for (int k = 1; k <= 6; k++) {
-    const double length = k == 6 ? 0.03 : h, begin = s.t;
+    const double length = k == 6 ? 0.03 : h, start = s.t;
     check_scene_step(&s, length);
     CHECK(fabs(s.q[0] - 0.5 * s.t) < 1e-14 && s.v[0] == 0.5);
     CHECK(fabs(s.q[1] - (1 + 4 * s.t + g / 2 * s.t * s.t)) < 1e-14);
-    CHECK(fabs(s.v[1] - (4 + g * (begin - h + s.t) / 2)) < 1e-13);
+    CHECK(fabs(s.v[1] - (4 + g * (start - h + s.t) / 2)) < 1e-13);
   }
   check_scene_close(&s);
 }

@@ -48,8 +48,8 @@ end
 function next = first_slide (t, push, brake)
   next = Inf;
   if (abs (push) > brake)
-    begin = pi - acos (brake / abs (push));
-    next = begin + pi * ceil ((t - begin) / pi);
+    start = pi - acos (brake / abs (push));
+    next = start + pi * ceil ((t - start) / pi);
     if (next <= t)
       next = next + pi;
     end

@@ -50,7 +50,7 @@ function text = event_words (events)
     return
   end
   kinds = {'collision', 'stick', 'slip', 'takeoff', 'facet', 'user'};
-  singular = {'collision', 'end of sliding', 'begin of sliding', 'takeoff', 'change of direction', 'user event'};
+  singular = {'collision', 'end of sliding', 'start of sliding', 'takeoff', 'change of direction', 'user event'};
   plural = {'collisions', 'ends of sliding', 'begins of sliding', 'takeoffs', 'changes of direction', 'user events'};
   parts = cell (1, 0);
   for k = 1:numel (kinds)

@@ -55,7 +55,7 @@ ns_cylinder_separating_axis ns_cylinder_find_separating_axis(const ns_cylinder_p
 /* All touches of the reference, with the cylinder as a */
 void ns_cylinder_manifold(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r);
 
-/* Along edge e of the polytope: its begin and its direction, in coordinates of the cylinder */
+/* Along edge e of the polytope: its start and its direction, in coordinates of the cylinder */
 void ns_cylinder_edge(const ns_cylinder_polytope *m, int e, double from[3], double along[3]);
 
 #endif

@@ -157,11 +157,11 @@ static double nearing(const edge_search *c, double place, double point[3]) {
 
 /* The place between low and high that is nearest to the rim */
 static double nearest_place(const edge_search *c, double low, double high, double point[3]) {
-  const double end = nearing(c, high, point), begin = nearing(c, low, point);
-  ns_bracket bracket = {low, high, begin, end, 0, 0};
+  const double end = nearing(c, high, point), start = nearing(c, low, point);
+  ns_bracket bracket = {low, high, start, end, 0, 0};
   double place = low;
 
-  if (!(begin > 0))
+  if (!(start > 0))
     return low;
   if (!(end < 0)) {
     (void)nearing(c, high, point);

@@ -211,7 +211,7 @@ static ns_status go_to(capture *c, double tau) {
 }
 
 /* The smooth motion up to the critical interval about found->tau, then that. Where it has no room before the end of the
- * motion, or after its begin, the collision is there. */
+ * motion, or after its start, the collision is there. */
 static ns_status collide(capture *c, const ns_closing *found) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;

@@ -1,6 +1,6 @@
 /* ns_passing.c: steps that lead a body through another one.
  *
- * A scheme sees contacts where it takes its geometry: at the begin, half-way, at the end. Where bodies are fast or thin, one may
+ * A scheme sees contacts where it takes its geometry: at the start, half-way, at the end. Where bodies are fast or thin, one may
  * be on the other side there, or the scheme itself moves on through the contact by a part of the step. Such a step is not
  * taken but halved, until the contact is seen in time; where that does not help it is taken and told. */
 /* SPDX-License-Identifier: BSD-3-Clause */

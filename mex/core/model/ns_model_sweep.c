@@ -20,7 +20,7 @@
 typedef struct sweep {
   ns_model *model;
   ns_model_pair *pair;
-  ns_planar_pose flat[2]; /* of the bodies at the begin, with their motions */
+  ns_planar_pose flat[2]; /* of the bodies at the start, with their motions */
   ns_space_pose pose[2];
   double shift[3]; /* of a against b */
   double turning;  /* |turn_a| r_a + |turn_b| r_b */

@@ -6,7 +6,7 @@
 #include "ns_model.h"
 
 /* The fraction, in [0, 1], of the motions in the poses of the two bodies after which the pieces are `depth` deep in each other;
- * Inf where they never are, or were so at the begin. `way` bounds what points of both move together. */
+ * Inf where they never are, or were so at the start. `way` bounds what points of both move together. */
 ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
                               double *fraction);
 

@@ -1,7 +1,7 @@
 /* ns_pathlib_solve.c: one solve by PATH, from which nothing is left behind, however it ends.
  *
  * PATH ends the process when an error callback returns, so ours jumps back here. The callbacks are ours only from
- * begin to end of this call: afterwards PATH's own stand there again, and this code may be unloaded. */
+ * start to end of this call: afterwards PATH's own stand there again, and this code may be unloaded. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_arena.h"
 #include "ns_infinite_bound.h"

@@ -37,7 +37,7 @@ static int gives_up(const trapezoid *z, const ns_step_result *result) {
   return result->indefinite && !z->definite && (z->touching > 0 || !turns(z->s));
 }
 
-/* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the begin of the step. */
+/* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the start of the step. */
 static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
@@ -161,7 +161,7 @@ static void joint_targets(const trapezoid *z) {
   }
 }
 
-/* PAGT (7.1): the contacts whose gap was closed at the begin of the step */
+/* PAGT (7.1): the contacts whose gap was closed at the start of the step */
 static ns_status choose_contacts(const trapezoid *z) {
   ns_stepper *s = z->s;
   ns_status status = ns_make_targets(s);
