@@ -106,6 +106,33 @@
 %! assert (constants ("todo", "a\nb\n", a{:}, b{:}), "");
 %! assert (constants ("todo", "", "a.c", "#define GUARD\n#define LEN(x) (x)\n", "b.c", "#define GUARD\n#define LEN(x) (x)\n"), "");
 
+## The check of the length of lines (length.awk).
+
+%!function report = line_length (name, text)
+%!  script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "lint", "length.awk");
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!  unwind_protect
+%!    fid = fopen (fullfile (folder, name), "w");
+%!    fputs (fid, text);
+%!    fclose (fid);
+%!    [~, report] = system (sprintf ("cd '%s' && awk -f '%s' '%s'", folder, script, name));
+%!  unwind_protect_cleanup
+%!    confirm_recursive_rmdir (false, "local");
+%!    rmdir (folder, "s");
+%!  end_unwind_protect
+%!endfunction
+
+%!test
+%! long = repmat ("ab ", 1, 40)(1:end-1);                 # 119 characters
+%! assert (line_length ("a.c", [long, "a\n", long, "\n"]), "");
+%! assert (line_length ("a.c", ["\n", long, "aa\n"]), "a.c:2: 121 characters, more than 120\n");
+%! assert (line_length ("a.md", [repmat("\303\251", 1, 120), "\n"]), "");      # letters count, not bytes
+%! assert (line_length ("a.md", ["| ", long, long, "\n```\n", long, long, "\n```\n    ", long, "\n"]), "");
+%! assert (line_length ("a.md", ["```\n```\n", long, long, "\n"])(1:7), "a.md:3:");
+%! assert (line_length ("a.m", ["%!error <", long, long, "> f ()\n"]), "");
+%! assert (line_length ("a.m", ["% ", long, "\n"])(1:6), "a.m:1:");
+
 ## The check that loops run over rows.
 
 %!function report = loops (code, ending = ".m")

@@ -43,8 +43,8 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %   info  struct
 %     residual     norm (F)/norm (q), recomputed from W, q and mu:  F = r - P (r - (u + mu*norm (u_T)*e_n)) of each
 %                  contact, with P onto its cone norm (r_T) <= mu*r_n. That is the measure of Siconos
-%     scaled       the same with  F = (r - P (r - rho*(u + ...)))/rho,  rho = 1/max (diag (W)) of the contact: it does not
-%                  depend on the unit of impulses, and sees wrong directions of small impulses
+%     scaled       the same with  F = (r - P (r - rho*(u + ...)))/rho,  rho = 1/max (diag (W)) of the contact: it does
+%                  not depend on the unit of impulses, and sees wrong directions of small impulses
 %     iterations   of Newton's method
 %     sweeps       of the method of Gauss and Seidel
 %     pivots       of Lemke's method
@@ -283,7 +283,8 @@ end
 %!error <R0 must be a vector of 3 numbers, not 1 x 2> conesolve (eye (3), [1 1 1], 1, 'r0', [1 2])
 %!error <R0 must not hold Inf> conesolve (eye (3), [1 1 1], 1, 'r0', [Inf 0 0])
 %!error <unknown option 'Toll'; did you mean 'Tol'> conesolve (eye (3), [1 1 1], 1, 'Toll', 1)
-%!error <Solver must be one of 'auto', 'newton', 'gauss-seidel', 'proximal', 'pyramids', not 'nsgs'> conesolve (eye (3), [1 1 1], 1, 'Solver', 'nsgs')
+%!error <Solver must be one of 'auto', 'newton', 'gauss-seidel', 'proximal', 'pyramids', not 'nsgs'> ...
+%! conesolve (eye (3), [1 1 1], 1, 'Solver', 'nsgs')
 %!error <Tol must be a positive finite number, not 0> conesolve (eye (3), [1 1 1], 1, 'Tol', 0)
 %!error <MaxIter must be a positive integer or Inf, not 1.5> conesolve (eye (3), [1 1 1], 1, 'MaxIter', 1.5)
 %!error <Display must be one of> conesolve (eye (3), [1 1 1], 1, 'Display', 'all')

@@ -372,15 +372,18 @@ end
 %!error <Basis must hold -1 \(at l\), 0 \(basic\) or 1 \(at u\), not 2> lcpsolve (1, 1, 'Basis', 2)
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
 %!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> ...
+%! lcpsolve (1, 1, 'Solver', 'simplex')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> lcpsolve (1, 1, 'PathLibrary', 1)
 %!error <PathLibrary must be a row of text, not a 2 x 1 array of class char> lcpsolve (1, 1, 'PathLibrary', ['a'; 'b'])
 %!error <PathLibrary must not hold the character 0> lcpsolve (1, 1, 'PathLibrary', ['a', 0, 'b'])
-%!error <cannot be loaded: .*nowhere.*Solver 'auto' needs no library> lcpsolve (1, -1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
+%!error <cannot be loaded: .*nowhere.*Solver 'auto' needs no library> ...
+%! lcpsolve (1, -1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error id=nonsmooth:lcpsolve:pathNotFound lcpsolve (1, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <Solver must be one of .* not a 1 x 1 array of class double> lcpsolve (1, 1, 'Solver', 3)
 %!error <Solver must be one of .* not a 2 x 2 array of class char> lcpsolve (1, 1, 'Solver', ['ab'; 'cd'])
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> lcpsolve (1, 1, 'xyz', 1)
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> ...
+%! lcpsolve (1, 1, 'xyz', 1)
 %!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
 %!error <Tol must be a positive finite number, not -1> lcpsolve (1, 1, 'Tol', -1)
 %!error <Tol must be a positive finite number, not nan> lcpsolve (1, 1, 'Tol', NaN)

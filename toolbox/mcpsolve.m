@@ -345,7 +345,8 @@ end
 %!error <argument 5 must be the name of an option or a struct, not double> mcpsolve (@sin, 1, 0, 1, 7)
 %!error <no value> mcpsolve (@sin, 1, 'Tol')
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> mcpsolve (@sin, 1, 'Tolerance', 1)
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Restarts, Jacobian, JacobPattern, PathLibrary, Display> mcpsolve (@sin, 1, 'xyz', 1)
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Restarts, Jacobian, JacobPattern, PathLibrary, Display> ...
+%! mcpsolve (@sin, 1, 'xyz', 1)
 %!error <Solver must be one of 'newton-lemke', 'semismooth', 'path', not 'lemke'> mcpsolve (@sin, 1, 'Solver', 'lemke')
 %!error <Tol must be a positive finite number, not 0> mcpsolve (@sin, 1, 'Tol', 0)
 %!error <MaxIter must be a positive integer or Inf, not 1.5> mcpsolve (@sin, 1, 'MaxIter', 1.5)
@@ -354,20 +355,25 @@ end
 %!error <Restarts must be an integer from 0 on, not a 1 x 2 array of class double> mcpsolve (@sin, 1, 'Restarts', [1 2])
 %!error <Restarts must be an integer from 0 on, not a 1 x 1 array of class char> mcpsolve (@sin, 1, 'Restarts', 'a')
 %!error <Jacobian must be one of 'off', 'on', 'auto', not 'yes'> mcpsolve (@sin, 1, 'Jacobian', 'yes')
-%!error <JacobPattern must be a 1 x 1 matrix, not a 2 x 2 array of class double> mcpsolve (@sin, 1, 'JacobPattern', eye (2))
+%!error <JacobPattern must be a 1 x 1 matrix, not a 2 x 2 array of class double> ...
+%! mcpsolve (@sin, 1, 'JacobPattern', eye (2))
 %!error <JacobPattern must be a 1 x 1 matrix, not a 1 x 1 array of class cell> mcpsolve (@sin, 1, 'JacobPattern', {1})
 %!error <JacobPattern must be real, not complex> mcpsolve (@sin, 1, 'JacobPattern', 1i)
 %!error <Display must be one of> mcpsolve (@sin, 1, 'Display', 'all')
 %!error <PathLibrary must be a row of text> mcpsolve (@sin, 1, 'PathLibrary', 1)
-%!error <cannot be loaded: .*nowhere.*Solver 'newton-lemke' needs no library> mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
+%!error <cannot be loaded: .*nowhere.*Solver 'newton-lemke' needs no library> ...
+%! mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error id=nonsmooth:mcpsolve:pathNotFound mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <OPTIONS must be one struct> mcpsolve (@sin, 1, repmat (struct ('Tol', 1), 1, 2))
 %!error <f is not finite at Z0, moved into the bounds> mcpsolve (@(z) 1/(z - 2), 5, 0, 2)
 %!error <the Jacobian is not finite at Z0> mcpsolve (@(z) deal (sqrt (z) - 1, 1/(2*sqrt (z))), 0)
 %!error <FUN must return f as 1 numbers of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) [z z], 1)
-%!error <FUN must return f as 1 numbers of class double, not as a 1 x 1 array of class single> mcpsolve (@(z) single (z), 1)
-%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) deal (z - 3, [1 1]), 1)
-%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> mcpsolve (@(z) deal (z - 3, true), 1)
+%!error <FUN must return f as 1 numbers of class double, not as a 1 x 1 array of class single> ...
+%! mcpsolve (@(z) single (z), 1)
+%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> ...
+%! mcpsolve (@(z) deal (z - 3, [1 1]), 1)
+%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> ...
+%! mcpsolve (@(z) deal (z - 3, true), 1)
 %!error <FUN returned 1 of 2 outputs> mcpsolve (@(z) z - 3, 1, 'Jacobian', 'on')
 
 %!demo

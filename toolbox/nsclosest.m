@@ -205,8 +205,10 @@ end
 %!error <nsclosest: SHAPEB must be a shape made by nsshape> nsclosest (nsshape ('disc', 1), [], struct (), [])
 %!error <nsclosest: SHAPEA and SHAPEB must both be of the plane or both of space>
 %! nsclosest (nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
-%!error <nsclosest: POSEA must be \[x y angle\] or \[x y\] of finite numbers> nsclosest (nsshape ('disc', 1), 1, nsshape ('disc', 1), [])
-%!error <nsclosest: POSEB must be \[x y z q0 q1 q2 q3\] or \[x y z\]> nsclosest (nsshape ('sphere', 1), [], nsshape ('sphere', 1), [1 2])
+%!error <nsclosest: POSEA must be \[x y angle\] or \[x y\] of finite numbers> ...
+%! nsclosest (nsshape ('disc', 1), 1, nsshape ('disc', 1), [])
+%!error <nsclosest: POSEB must be \[x y z q0 q1 q2 q3\] or \[x y z\]> ...
+%! nsclosest (nsshape ('sphere', 1), [], nsshape ('sphere', 1), [1 2])
 %!error <nsclosest: POSEB must be> nsclosest (nsshape ('disc', 1), [], nsshape ('disc', 1), [1 NaN])
 %!error <nsclosest: the quaternion of POSEA must not be zero>
 %! nsclosest (nsshape ('sphere', 1), zeros (1, 7), nsshape ('sphere', 1), [])

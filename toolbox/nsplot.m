@@ -651,7 +651,8 @@ end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
 %!error <nsplot: call nsplot \(sol\)> nsplot ()
 %!error <nsplot: SOL must be a struct made by nssolve, not 3> nsplot (3)
-%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> nsplot (sol, 'x')
+%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> ...
+%! nsplot (sol, 'x')
 %!error <nsplot: WHAT must not be 'scene' for a system> nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 0), 'scene')
 %!error <nsplot: Times must be one or more increasing times, not \[1 0\]> nsplot (sol, 'Times', [1 0])
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)

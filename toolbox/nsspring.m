@@ -24,8 +24,8 @@ function [model, id] = nsspring (model, varargin)
 %     Angle      phi at rest (the angle at the start; in space that is 0)
 %                In space theta is the twist of a against b about the axis, counted from the start. Of bodies that
 %                are hinged about it (revolute or cylindrical joint) nssolve follows it through any number of turns,
-%                while nsstep and nsterms take it within one revolution either way; of others it is the angle within half a turn of phi, and it is not defined where one
-%                is turned half round across the axis
+%                while nsstep and nsterms take it within one revolution either way; of others it is the angle within
+%                half a turn of phi, and it is not defined where one is turned half round across the axis
 %     Axis       of an angular spring in space: its direction in the world at the start, of any length but 0
 %
 %   Where the two points coincide a spring has no direction, unless its Length is 0: then force and damping

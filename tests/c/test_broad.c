@@ -313,8 +313,8 @@ static ns_status ready(many *m) {
   return ns_model_create(&m->model);
 }
 
-/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, and where asked for unions, or
- * joints and pairs that say more */
+/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, and where asked for unions,
+ * or joints and pairs that say more */
 static void fill(many *m, ns_random *random, int spatial, int bodies, int unions, int special) {
   const double spread = spatial ? 0.6 : 1;
 
@@ -395,8 +395,8 @@ static void pick_state(const many *m, const many *two, int a, int b, const doubl
 
 static const unsigned what = NS_CONTACTS | NS_TANGENTS;
 
-/* Contacts of all pairs, each by itself: these and no others, to the last bit, and unless there are unions in the order of
- * the bodies */
+/* Contacts of all pairs, each by itself: these and no others, to the last bit, and unless there are unions in the order
+ * of the bodies */
 static ptrdiff_t compare(const many *m, const ns_terms *terms, double t, const double *q,
                          const double *v, double ahead, double reach, int unions) {
   const int n = (int)m->model.bodies.count;

@@ -1,4 +1,5 @@
-/* test_geometric.c: slopes of contacts and joints, the Newton steps of CBAT (10), (11), and single steps of 'geometric'. */
+/* test_geometric.c: slopes of contacts and joints, the Newton steps of CBAT (10), (11), and single steps of
+ * 'geometric'. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check_scene.h"
 #include "ns_geometric.h"
@@ -469,7 +470,8 @@ static void box_on_slope(check_scene *s) {
   check_add_body(&s->m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&s->m, 0, 1, 0), 0, 0, 0);
 }
 
-/* A chain with a limit, a motor and a prismatic joint, a rope to a particle, and a disc at its end above a floor that moves */
+/* A chain with a limit, a motor and a prismatic joint, a rope to a particle, and a disc at its end above a floor that
+ * moves */
 static void planar_chain(check_scene *s) {
   double *row;
 
@@ -731,8 +733,8 @@ static void disturb(ns_geometric *g, ns_geometric_point *point, ns_random *rando
            sizeof point->pressed.item[k].first);
 }
 
-/* A Newton step d solves J d = -R: so R changes along it by -R, at the two sides of a short way, where no kink is between
- * them. The rows of momentum of a contact that takes no part have no column; it does not change. */
+/* A Newton step d solves J d = -R: so R changes along it by -R, at the two sides of a short way, where no kink is
+ * between them. The rows of momentum of a contact that takes no part have no column; it does not change. */
 static double derivative_error(ns_geometric *g, const ns_geometric_point *point,
                                const newton_step *d, ns_geometric_point *other) {
   double R[MOST_ROWS], side[2][MOST_ROWS], worst = 0, largest = 0;
@@ -752,9 +754,9 @@ static double derivative_error(ns_geometric *g, const ns_geometric_point *point,
 }
 
 /* Newton steps from points at several distances of a solution: |R+| / |R|^2 is bounded, until roundoff and the trace of
- * compliance (1e-10 of |R|, more where contacts are redundant) are what is left. The masses that a contact feels are not
- * differentiated: they change with h dx, of which the error in rows of friction is as much as their residual, so that at a
- * distance of `size` it is a few times h size. Newton's method leads back to the same velocities. */
+ * compliance (1e-10 of |R|, more where contacts are redundant) are what is left. The masses that a contact feels are
+ * not differentiated: they change with h dx, of which the error in rows of friction is as much as their residual, so
+ * that at a distance of `size` it is a few times h size. Newton's method leads back to the same velocities. */
 static void newton_squares(const scene *what, int steps) {
   ns_random random = ns_random_create(97);
   double factor = 0, derivative = 0, apart = 0;
@@ -800,7 +802,8 @@ static void newton_squares(const scene *what, int steps) {
 #define EXACT                                                                                      \
   1e-9 /* of velocities: 100 times the tolerance of a residual, 1e-10 of speeds of about 3 */
 
-/* -T (M v + h k) into F: what belongs to the axes of a body at the start, in those at the end, which are turned by h v+ */
+/* -T (M v + h k) into F: what belongs to the axes of a body at the start, in those at the end, which are turned by h
+ * v+ */
 static void add_begin(check_scene *s, const ns_terms *start, const double *v, double h, double *F) {
   static const double unturned[4] = {1, 0, 0, 0};
   const ns_system *system = &s->m.model.system;
@@ -826,8 +829,8 @@ static void add_begin(check_scene *s, const ns_terms *start, const double *v, do
     F[i] = -F[i];
 }
 
-/* What the step from (q, v) has left of M v+ = T (M v + h k) + W p + nu c, with columns at q+ from the routines that know
- * nothing of slopes */
+/* What the step from (q, v) has left of M v+ = T (M v + h k) + W p + nu c, with columns at q+ from the routines that
+ * know nothing of slopes */
 static void check_balance(check_scene *s, const ns_terms *start, const ns_terms *end,
                           const double *v, double h) {
   double F[CHECK_MOST] = {0};
@@ -1018,8 +1021,8 @@ static int steps_by_hand(check_scene *s, double h) {
 }
 
 /* A ball as fast as its size in a step meets a fixed one off its middle: the step is taken in parts, and leads where
- * steps of such lengths lead. Its impulses are those of all parts: the normal ones of a frictionless contact, which turn
- * from part to part, add up to at least what they change in the momentum of a mass of 1. */
+ * steps of such lengths lead. Its impulses are those of all parts: the normal ones of a frictionless contact, which
+ * turn from part to part, add up to at least what they change in the momentum of a mass of 1. */
 static void steps_in_parts(double below) {
   const double h = 0.1;
   double q[CHECK_MOST], v[CHECK_MOST], total = 0;

@@ -26,8 +26,8 @@ static void add_particle(check_scene *s, double mass, double x, double y, double
   row[NS_BODY_RESTITUTION] = e;
 }
 
-/* With the ghost point before the start q_k = q_0 + t v_0 + t^2/2 g for constant forces, whatever the steps are, but the
- * last step, which is shorter. v_{k+1} = (q_{k+1} - q_{k-1}) / (t_{k+1} - t_{k-1}) is the velocity half-way between
+/* With the ghost point before the start q_k = q_0 + t v_0 + t^2/2 g for constant forces, whatever the steps are, but
+ * the last step, which is shorter. v_{k+1} = (q_{k+1} - q_{k-1}) / (t_{k+1} - t_{k-1}) is the velocity half-way between
  * these. */
 static void flight_is_exact(void) {
   const double g = -3, h = 0.1;
@@ -171,8 +171,8 @@ static void only_the_same_place_continues(void) {
   }
 }
 
-/* A pendulum: Theta (q) = 0 at the end of every step, to roundoff of a length of 1; the impulse of the rod over h comes to
- * m (|v|^2 + g cos) with the error of the scheme, O(h). */
+/* A pendulum: Theta (q) = 0 at the end of every step, to roundoff of a length of 1; the impulse of the rod over h comes
+ * to m (|v|^2 + g cos) with the error of the scheme, O(h). */
 static void joints_hold_at_the_end(void) {
   const double g = 9.81, h = 1e-3;
   double tension, square;

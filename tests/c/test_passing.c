@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A disc of radius 0.05 at x = -1 and a fixed wall x = -0.01 ... 0.01, |y| <= 2: half of the inner radii is 0.03, so that the
- * middle of the disc is half-way at x = -0.03. */
+/* A disc of radius 0.05 at x = -1 and a fixed wall x = -0.01 ... 0.01, |y| <= 2: half of the inner radii is 0.03, so
+ * that the middle of the disc is half-way at x = -0.03. */
 typedef struct scene {
   check_host c;
   check_model m;

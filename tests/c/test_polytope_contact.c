@@ -368,8 +368,8 @@ static void against_all_directions(int boxes, unsigned seed) {
 
 /* ---- with motion ahead */
 
-/* The part of a shift of a after which the polytopes meet, if that is between 0 and 1, otherwise 2: all normals of faces
- * and pairs of edges are planes of their difference, which the shift enters and leaves. */
+/* The part of a shift of a after which the polytopes meet, if that is between 0 and 1, otherwise 2: all normals of
+ * faces and pairs of edges are planes of their difference, which the shift enters and leaves. */
 typedef struct passage {
   double enter, leave;
 } passage;
@@ -435,8 +435,8 @@ static double least_ahead(const ns_space_touch *t, int count, const ns_space_pos
   return least;
 }
 
-/* Polytopes apart, one of which is shifted: where that is free no touch stops it, otherwise one does, near to where they
- * meet. */
+/* Polytopes apart, one of which is shifted: where that is free no touch stops it, otherwise one does, near to where
+ * they meet. */
 static void motion_ahead(int boxes, unsigned seed) {
   ns_random random = ns_random_create(seed);
   static solid a, b;
@@ -497,8 +497,9 @@ static double least_on_way(pair *p, const ns_shape *segment, const ns_space_pose
   return best;
 }
 
-/* Capsules apart from a polytope, or a little within its surface, that are shifted: where the axis keeps the radius from it
- * no touch stops that, otherwise one does. Thin ones and thick ones, shifts of up to the size of the polytope. */
+/* Capsules apart from a polytope, or a little within its surface, that are shifted: where the axis keeps the radius
+ * from it no touch stops that, otherwise one does. Thin ones and thick ones, shifts of up to the size of the
+ * polytope. */
 static void motion_of_capsule(int box, unsigned seed) {
   ns_random random = ns_random_create(seed);
   static solid b;
@@ -546,8 +547,8 @@ static void motion_of_capsule(int box, unsigned seed) {
 
 /* ---- how a cube rests on another */
 
-/* In all positions where the squares overlap: the touches within reach are the corners of what they have in common, whose
- * area is that of the overlap, here by counting points. */
+/* In all positions where the squares overlap: the touches within reach are the corners of what they have in common,
+ * whose area is that of the overlap, here by counting points. */
 static double area_of(const ns_space_touch *t, int count, const ns_space_pose *a,
                       const ns_space_pose *b) {
   double x[ROOM], y[ROOM], middle[2] = {0, 0}, angle[ROOM], area = 0;
@@ -706,8 +707,8 @@ static double axis_from_box(const solid *box, const ns_space_pose *pose_b,
   return from_box(box, pose_b, pose_a, (low + high) / 2);
 }
 
-/* Axis outside of the box: the least gap is not more than the distance, and the same where they overlap; apart it is not less
- * than half of it. A box and the hull of its corners give the same. */
+/* Axis outside of the box: the least gap is not more than the distance, and the same where they overlap; apart it is
+ * not less than half of it. A box and the hull of its corners give the same. */
 static void capsule_near_box(void) {
   ns_random random = ns_random_create(12);
   static solid box, hull;

@@ -489,8 +489,8 @@ static int same_span(ptrdiff_t count, ptrdiff_t nv, double one[][MOST_NV],
   return 1;
 }
 
-/* Wherever the joint lets the bodies go its equations hold and are independent, and the coordinate is how far they went;
- * with the roles of the bodies exchanged the same velocities are allowed, and the coordinate changes its sign. */
+/* Wherever the joint lets the bodies go its equations hold and are independent, and the coordinate is how far they
+ * went; with the roles of the bodies exchanged the same velocities are allowed, and the coordinate changes its sign. */
 static void joint_holds_where_it_lets_go(ns_joint_kind kind, unsigned seed) {
   ns_random random = ns_random_create(seed);
   double p[3], q[MOST_NQ], v[MOST_NV], basis[2][6][MOST_NV], *row, went = 0;
@@ -1110,7 +1110,8 @@ static void directions_go_round(void) {
   }
 }
 
-/* What meets within the time ahead is in the list, however the bodies turn: gaps are looked at every hundredth of it. */
+/* What meets within the time ahead is in the list, however the bodies turn: gaps are looked at every hundredth of
+ * it. */
 static void contacts_ahead_are_seen(void) {
   ns_random random = ns_random_create(23);
   check_host c;

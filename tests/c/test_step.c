@@ -1315,8 +1315,8 @@ static void captured_bounce(ns_impact_law law) {
   close_scene(&s);
 }
 
-/* A hinge on a body that drifts, with a motor: the joints take over the velocity, the motor sets the angular one. Closed at
- * the end of the step, they do so there. */
+/* A hinge on a body that drifts, with a motor: the joints take over the velocity, the motor sets the angular one.
+ * Closed at the end of the step, they do so there. */
 static void joints_follow_prescribed_motion(ns_stabilization stabilization) {
   ns_step_result result;
   double *row, angle;

@@ -388,8 +388,8 @@ static void ellipsoid_on_halfspace(void) {
   CHECK(worst < 1e-13); /* numbers up to 10 with an error of some 1e-15 */
 }
 
-/* A lens of balls r = 1, h = .6: its face is .4 below the centre, its rim .8 away; the axis may lean by acos .8 from the
- * vertical before it stands on the rim, where the lowest point is .8 sin (lean) below. */
+/* A lens of balls r = 1, h = .6: its face is .4 below the centre, its rim .8 away; the axis may lean by acos .8 from
+ * the vertical before it stands on the rim, where the lowest point is .8 sin (lean) below. */
 static void lens_on_halfspace(void) {
   const double up[3] = {0, 0, 1};
   body a = lens(3, 1, .6), b = halfspace(3, up, 0);
@@ -471,7 +471,8 @@ static void same_place(void) {
 
 /* ---- chance */
 
-/* No pair fails. Of bodies without ridges every result fulfils the conditions of closest points, whose numbers are up to
+/* No pair fails. Of bodies without ridges every result fulfils the conditions of closest points, whose numbers are up
+ * to
  * 10 and have an error of 1e-15; ridges, where they are ill-conditioned, are left to the next test. */
 static void random_pairs_fulfil_the_conditions(void) {
   ns_random random = ns_random_create(14);
@@ -589,8 +590,8 @@ static void slopes_are_those_of_the_points(void) {
         .98 * (double)compared); /* the others are on their way from one surface to another */
 }
 
-/* A layer taken off adds its thickness to the gap and moves the point along the normal, which stays; slopes are those of
- * differences, as above. */
+/* A layer taken off adds its thickness to the gap and moves the point along the normal, which stays; slopes are those
+ * of differences, as above. */
 static void a_layer_taken_off(void) {
   static const int kinds[3] = {CAPSULE, BALL, ELLIPSOID};
   ns_random random = ns_random_create(23);

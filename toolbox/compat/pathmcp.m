@@ -163,7 +163,8 @@ end
 %!  assert (strncmp (caught.message, "pathmcp: ", 9) && ! isempty (strfind (caught.message, words)), caught.message);
 %!endfunction
 
-%!function [f, J, domerr] = transport (z, jacflag)    # testmcp of PATH's MATLAB link: flows, market prices, supply prices
+%!function [f, J, domerr] = transport (z, jacflag)
+%!  # testmcp of PATH's MATLAB link: flows, market prices, supply prices
 %!  cost = [.225 .153 .162; .225 .162 .126];
 %!  demand = [325; 300; 275];
 %!  market = kron (eye (3), ones (1, 2));
@@ -248,7 +249,8 @@ end
 %!error <L must not exceed U, but l\(1\) = 2 . u\(1\) = 1> pathmcp (1, 2, 1)
 %!error <L must be below 1e20 and U above -1e20> pathmcp (1, Inf)
 %!error <CPFUNJAC must be a function that is there, but mcp_funjac is not found> pathmcp (1, 0, 1)
-%!error <CPFUNJAC must be a function that is there, but no_such_function is not found> pathmcp (1, 0, 1, 'no_such_function')
+%!error <CPFUNJAC must be a function that is there, but no_such_function is not found> ...
+%! pathmcp (1, 0, 1, 'no_such_function')
 %!error <CPFUNJAC must be the name of a function or a handle, not double> pathmcp (1, 0, 1, 7)
 %!error <B must not be empty where there is an A, T or MU> pathmcp (1, 0, 1, @sin, 1, [])
 %!error <B must not be empty where there is an A, T or MU> pathmcp (1, 0, 1, @sin, [], [], 1)

@@ -56,8 +56,8 @@ function next = first_slide (t, push, brake)
   end
 end
 
-% v = w (push (sin t - sin t0) - w brake (t - t0)), w = 1 or -1, begins to rise at t0 and falls to zero once; between two
-% times at which the forces balance it is monotone.
+% v = w (push (sin t - sin t0) - w brake (t - t0)), w = 1 or -1, begins to rise at t0 and falls to zero once; between
+% two times at which the forces balance it is monotone.
 function next = end_of_slide (start, last, way, push, brake)
   speed = @(t) way * push * (sin (t) - sin (start)) - brake * (t - start);
   level = acos (max (-1, min (1, way * brake / push)));

@@ -1,4 +1,4 @@
-/* ns_cylinder_manifold.c: the touches of a cylinder and a polytope that belong to their direction of reference.
+/* ns_cylinder_manifold.c: the touches of a cylinder and a polytope that belong to their separating axis.
  *
  * Above a face: the lowest points of the rims (as above a plane, ns_space_touch_cylinder_halfspace.c), and where the
  * lowest line of the wall leaves the face, its side and the wall. Of a cap that lies nearly flat on a face, points
@@ -158,7 +158,7 @@ static int leave_cylinder(const ns_cylinder_polytope *m, int e, double root[2]) 
   return count;
 }
 
-/* ---- by reference */
+/* ---- by the kind of the axis */
 
 static void flat_on_face(ns_cylinder_polytope *m, int f, int cap) {
   const ns_polytope_face *face = &m->polytope->face[f];
@@ -201,7 +201,7 @@ static void line_on_face(ns_cylinder_polytope *m, int f, const double g[2]) {
 }
 
 /* Of bodies that overlap the lowest point need not be over the face that it is least deep behind, nor the lowest vertex
- * below the cap: is there no touch as near as the reference? */
+ * below the cap: is there no touch as near as the axis says? */
 static int is_missing(const ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   for (int k = 0; k < m->count; k++)
     if (m->touches[k].gap + m->rounding <= r->separation + NS_NEARLY_ALIGNED * m->radius)

@@ -1,4 +1,4 @@
-/* ns_cylinder_pair.c: the direction of largest separation of two cylinders. */
+/* ns_cylinder_pair.c: the separating axis of two cylinders. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_pair.h"
 

@@ -2,7 +2,7 @@
  * cylinder.
  *
  * A segment with a radius is a capsule, a vertex with one a sphere. As of two polytopes (ns_polytope_pair.h) touches
- * belong to one direction of reference, that of largest separation. With n from the polytope to the cylinder, of
+ * belong to one separating axis, that of largest separation. With n from the polytope to the cylinder, of
  * radius rho and half the length l, this is
  *   s(n) = -l |n_z| - rho sqrt (n_x^2 + n_y^2) - max_v n . v,
  * largest where n is the normal of a face or of a cap, or belongs to an edge or a vertex and the wall, or one and a
@@ -52,7 +52,7 @@ int ns_cylinder_polytope_prepare(const ns_shape *cylinder, const ns_space_pose *
 
 ns_cylinder_separating_axis ns_cylinder_find_separating_axis(const ns_cylinder_polytope *m);
 
-/* All touches of the reference, with the cylinder as a */
+/* The contact manifold of the axis, with the cylinder as a */
 void ns_cylinder_manifold(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r);
 
 /* Along edge e of the polytope: its start and its direction, in coordinates of the cylinder */

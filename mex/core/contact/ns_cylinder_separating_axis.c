@@ -1,4 +1,4 @@
-/* ns_cylinder_separating_axis.c: the direction of largest separation of a cylinder and a polytope. */
+/* ns_cylinder_separating_axis.c: the separating axis of a cylinder and a polytope. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_polytope.h"
 
@@ -136,7 +136,7 @@ static void on_rim(const ns_cylinder_polytope *m, int cap, const double p[3], do
   out[2] = cap == 0 ? -m->half : m->half;
 }
 
-/* A part of an edge, and the rim of a cap */
+/* A piece of an edge, and the rim of a cap */
 typedef struct edge_search {
   const ns_cylinder_polytope *m;
   double from[3], along[3];

@@ -1,4 +1,5 @@
-/* ns_polygon_pair.h: two convex polygons that may touch, and the edge of reference (ns_polytope_pair.h is the same in
+/* ns_polygon_pair.h: the narrow phase of two convex polygons, by their separating axis, the normal of the
+ * reference edge (ns_polytope_pair.h is the same in
  * space). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_POLYGON_PAIR_H
@@ -53,9 +54,10 @@ typedef enum ns_polygon_ahead {
 /* Height of the other polygon above the reference edge when the motion ahead has ended */
 double ns_polygon_separation_after(const ns_polygon_pair *e);
 
-/* Of polygons apart that move: *of_b and the reference edge of that one are changed where the motion needs another edge.
+/* Of polygons apart that move: *of_b and the reference edge of that one are changed where the motion needs another
+ * edge.
  * *fraction is the fraction of the step after which they come into touch. */
-ns_polygon_ahead ns_polygon_sweep(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
-                                  double *fraction);
+ns_polygon_ahead ns_polygon_look_ahead(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
+                                       double *fraction);
 
 #endif

@@ -1,7 +1,8 @@
-/* ns_polygon_separating_axis.c: the edge, of one polygon, from which another one is farthest; what motion makes of that.
+/* ns_polygon_separating_axis.c: the edge, of one polygon, from which another one is farthest; what motion makes of
+ * that.
  *
- * From edge to edge the normal turns one way, and the vertex of the other polygon that is lowest along it goes round the
- * same way: all heights together cost no more than once round both. */
+ * From edge to edge the normal turns one way, and the vertex of the other polygon that is lowest along it goes round
+ * the same way: all heights together cost no more than once round both. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polygon_pair.h"
 
@@ -94,7 +95,7 @@ int ns_polygon_separating_axis(ns_polygon_pair *e) {
   return 1;
 }
 
-/* ---- motion ahead (ns_polytope_sweep.c) */
+/* ---- motion ahead (ns_polytope_ahead.c) */
 
 double ns_polygon_separation_after(const ns_polygon_pair *e) {
   const ns_planar_pose own = ns_planar_pose_after(e->own_pose, 1),
@@ -171,8 +172,8 @@ static int has_rival(const course *c, const double normal[2], double rank) {
   return 0;
 }
 
-ns_polygon_ahead ns_polygon_sweep(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
-                                  double *fraction) {
+ns_polygon_ahead ns_polygon_look_ahead(ns_polygon_pair *a, ns_polygon_pair *b, int *of_b,
+                                       double *fraction) {
   const ns_planar_pose pose_a = ns_planar_pose_after(a->own_pose, 1),
                        pose_b = ns_planar_pose_after(b->own_pose, 1);
   course c[2] = {{.now = *a, .reference = *of_b ? -1 : a->reference.first},

@@ -1,8 +1,8 @@
 /* ns_polytope_hull.c: the convex hull of points in space.
  *
  * Triangles that enclose four of the points are extended to one point after the other: those that see it go, and new
- * ones join their horizon with it. A point sees a triangle from above its plane by more than NS_HULL_NOISE. Triangles in one
- * plane make one face. */
+ * ones join their horizon with it. A point sees a triangle from above its plane by more than NS_HULL_NOISE. Triangles
+ * in one plane make one face. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope.h"
 
@@ -254,8 +254,8 @@ static void gather(hull *h, int seed, int group) {
     }
 }
 
-/* The outline of a group, from the side k of triangle t on: the next side that is one of the outline is found by turning
- * about its end. Returns the number of corners. */
+/* The outline of a group, from the side k of triangle t on: the next side that is one of the outline is found by
+ * turning about its end. Returns the number of corners. */
 static int trace(const hull *h, int t, int k, int room, int *corner) {
   const int first = t, first_side = k, group = h->triangle[t].group;
   int count = 0;

@@ -1,7 +1,7 @@
 /* ns_polytope_manifold.c: all touches above or below a face of one of two polytopes.
  *
- * Seen along the normal of the face, what faces it of the other polytope and its outline have in common a polygon, whose
- * corners are
+ * Seen along the normal of the face, what faces it of the other polytope and its outline have in common a polygon,
+ * whose corners are
  *   1. vertices of the other polytope,
  *   2. corners of the face, above or below faces of the other polytope,
  *   3. points where sides of the face and edges of the other polytope cross.
@@ -128,8 +128,8 @@ static int is_over(const patch *p, const double q[3], int *on_rim) {
 /* ---- 2. corners of the face */
 
 /* The line from a corner along the normal n of the face is within face g of the other polytope where
- * d_g + t c_g <= 0, c_g = n . n_g: it enters where the last of those with c_g < 0 begins. Returns that face, or -1; *gap
- * is d_g. Planes are `rim` farther out for that. */
+ * d_g + t c_g <= 0, c_g = n . n_g: it enters where the last of those with c_g < 0 begins. Returns that face, or -1;
+ * *gap is d_g. Planes are `rim` farther out for that. */
 static int face_above(const patch *p, const double corner[3], double *gap) {
   const ns_polytope_pair *e = p->e;
   const double d[3] = {corner[0] - e->x[0], corner[1] - e->x[1], corner[2] - e->x[2]};

@@ -1,7 +1,8 @@
 /* ns_polytope_nearest.c: polytopes apart that are nearest at a vertex of one and a vertex or an edge of the other.
  *
- * Points p of own and q of the other nearest to each other, |q - p| <= D, have n.(q - p) <= D, where n has the separation
- * s: p is within D - s of the highest point of own, q of the lowest one of the other. That leaves few to look at. */
+ * Points p of own and q of the other nearest to each other, |q - p| <= D, have n.(q - p) <= D, where n has the
+ * separation s: p is within D - s of the highest point of own, q of the lowest one of the other. That leaves few to
+ * look at. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 
@@ -13,7 +14,7 @@ typedef struct near {
   double distance, place, direction[3];
 } near;
 
-/* What an encounter is looked at with: the direction, the heights that bound what can be nearest, and what is found */
+/* What a pair is looked at with: the direction, the heights that bound what can be nearest, and what is found */
 typedef struct look {
   const ns_polytope_pair *e;
   double n[3], top, bottom;

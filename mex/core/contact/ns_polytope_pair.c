@@ -1,4 +1,5 @@
-/* ns_polytope_pair.c: two polytopes, one in the coordinates of the other; the touches that belong to the reference. */
+/* ns_polytope_pair.c: two polytopes, one in the coordinates of the other; the touches that belong to their separating
+ * axis. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 
@@ -35,7 +36,7 @@ ns_polytope_pair ns_polytope_pair_at(const ns_polytope_pair *e, const ns_space_p
                              e->radius);
 }
 
-/* Is the normal of the face one of those that go with edges of reference? */
+/* Is the normal of the face one of those that go with the axis of two edges? */
 static int goes_with(const ns_separating_axis *r, const ns_polytope_pair *ab) {
   double n[3];
 
@@ -47,7 +48,7 @@ static int goes_with(const ns_separating_axis *r, const ns_polytope_pair *ab) {
   return -ns_dot3(n, r->normal) >= NS_ALIKE;
 }
 
-/* All touches of the reference, at the poses of these encounters */
+/* The contact manifold of the axis, at the poses of these pairs */
 static void collect(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
                     const ns_separating_axis *r, ns_touch_list *list) {
   const ns_polytope_pair *of = r->of->own_is_a ? ab : ba;
@@ -98,7 +99,7 @@ static void collect_at(double fraction, const ns_polytope_pair *ab, const ns_pol
 static void collect_apart(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
                           ns_separating_axis *r, ns_touch_list *list) {
   ns_ahead ahead = NS_FREE;
-  const double fraction = ns_is_moving(ab) ? ns_sweep(ab, ba, r, &ahead) : 1;
+  const double fraction = ns_is_moving(ab) ? ns_look_ahead(ab, ba, r, &ahead) : 1;
   double nearest[3];
 
   if (ahead == NS_MEETS) {
@@ -112,8 +113,8 @@ static void collect_apart(const ns_polytope_pair *ab, const ns_polytope_pair *ba
     ns_drop_obstacles(ab, r, ahead, list);
 }
 
-/* Polytopes that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. A corner of
- * the face that comes below another face has passed the rim of that one. */
+/* Polytopes that touch, or overlap: where they get no deeper along the axis, nothing else may stop them. A corner
+ * of the face that comes below another face has passed the rim of that one. */
 static void collect_touching(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
                              const ns_separating_axis *r, ns_touch_list *list) {
   if (r->on_edges)
@@ -143,9 +144,9 @@ static int find_reference(const ns_polytope_pair *ab, const ns_polytope_pair *ba
   return r->face >= 0 || r->on_edges;
 }
 
-/* Rounded bodies whose skeletons are apart. The direction n of the nearest points separates best, and to first order the
- * separation along it goes linearly with the motion: they are free up to where it comes down to the radius. There the
- * direction is found anew, until it separates to the end or they touch (conservative advancement). */
+/* Rounded bodies whose skeletons are apart. The direction n of the nearest points separates best, and to first order
+ * the separation along it goes linearly with the motion: they are free up to where it comes down to the radius. There
+ * the direction is found anew, until it separates to the end or they touch (conservative advancement). */
 static void collect_round(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
                           const ns_separating_axis *first, ns_touch_list *list) {
   const int moving = ns_is_moving(ab);

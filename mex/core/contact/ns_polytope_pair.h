@@ -1,14 +1,16 @@
-/* ns_polytope_pair.h: two convex polytopes that may touch.
+/* ns_polytope_pair.h: the narrow phase of two convex polytopes, by their separating axis.
  *
- * Apart or overlapping, the direction n of largest separation
+ * Apart or overlapping, the axis n of largest separation
  *   phi (n) = min_other n.p - max_own n.p
  * is that of the smallest motion that brings them into touch. It is the normal of a face, or of an edge of each, or,
  * only of polytopes apart, the direction of two points of which one is a vertex and the other a vertex or in an edge.
+ * The face whose normal it is is the reference face.
  *
- * Near a vertex or an edge that meets another one the free region is not convex (PAGT 10.4): the constraints of all faces
- * together would block free motion. So there is one reference direction, and all touches within reach belong to it. Which
- * one that is, the motion in the step ahead tells: of the directions that separate the polytopes now, one that does so at
- * its end, or else the one that does so longest, by which they come into touch (ns_polytope_sweep.c).
+ * Near a vertex or an edge that meets another one the free region is not convex (PAGT 10.4): the constraints of all
+ * faces together would block free motion. So there is one separating axis, and all touches within reach belong to it;
+ * together they are the contact manifold. Which axis it is, the motion in the step ahead decides: of those that
+ * separate the polytopes now, one that does so at its end, or else the one that does so longest, by which they come
+ * into touch (ns_polytope_ahead.c).
  *
  * A segment is a polytope without faces here. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -49,8 +51,8 @@ typedef struct ns_edge_axis {
   double separation, rank, normal[3];
 } ns_edge_axis;
 
-/* The direction of reference, from a to b in the coordinates of a, and its separation. Where it is that of edges, the face
- * is the best of the faces. */
+/* The separating axis, from a to b in the coordinates of a, and its separation. Where it is that of edges, the
+ * face is the best of the faces. */
 typedef struct ns_separating_axis {
   const ns_polytope_pair *of; /* that with the face */
   int face, on_edges;
@@ -85,22 +87,23 @@ static inline void ns_polytope_pair_direction_back(const ns_polytope_pair *e, co
     other[j] = ns_dot3(e->R + 3 * j, u);
 }
 
-/* A step ahead: the encounter at its end, and the fraction of it after which the first direction separates that does not now */
+/* A step ahead: the pair at its end, and the fraction of it after which the first direction separates that does
+ * not now */
 typedef struct ns_course {
   ns_polytope_pair end;
   double leave;
 } ns_course;
 
-/* What directions are compared by: the separation, or, on a course, of those that separate now the fraction of the step after
- * which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). */
+/* What directions are compared by: the separation, or, on a course, of those that separate now the fraction of the step
+ * after which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). */
 double ns_rank(const ns_polytope_pair *e, ns_course *course, const double n[3], double top,
                double separation);
 
 /* The lowest height of the other one along the direction n of own */
 double ns_lowest(const ns_polytope_pair *e, const double n[3]);
 
-/* The first of those that are best up to `margin`. Without a course (NULL) both stop beyond reach, and edges that are not
- * better than `floor` are not looked at. */
+/* The first of those that are best up to `margin`. Without a course (NULL) both stop beyond reach, and edges that are
+ * not better than `floor` are not looked at. */
 ns_face_axis ns_find_face_axis(const ns_polytope_pair *e, ns_course *course, double margin);
 ns_edge_axis ns_find_edge_axis(const ns_polytope_pair *e, ns_course *course, double floor,
                                double margin);
@@ -110,24 +113,24 @@ ns_separating_axis ns_choose_separating_axis(const ns_polytope_pair *ab, const n
                                              const ns_face_axis *face_a, const ns_face_axis *face_b,
                                              const ns_edge_axis *edges, double margin);
 
-/* What the motion ahead leads to: nothing, for the reference separates to its end, or for it passes beside; a touch along
- * the reference, or one where it meets other directions. */
+/* What the motion ahead leads to: nothing, because the axis separates to its end or the bodies pass beside each
+ * other; a touch along the axis, or one where it meets other directions. */
 typedef enum ns_ahead { NS_FREE, NS_PASSES, NS_MEETS, NS_MEETS_CORNER } ns_ahead;
 
-/* Of polytopes apart that move: another reference where the motion needs one. Returns the fraction of the step after which
- * they come into touch along it, 1 where they do not. */
-double ns_sweep(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
-                ns_ahead *ahead);
+/* Of polytopes apart that move: another axis where the motion needs one. Returns the fraction of the step after
+ * which they come into touch along it, 1 where they do not. */
+double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
+                     ns_ahead *ahead);
 
-/* Takes out touches that would stop a motion which is free; where the reference separates to its end, those along it stay:
- * they do no harm, and other forces of the step need them. */
+/* Takes out touches that would stop a motion which is free; where the axis separates to its end, those along it
+ * stay: they do no harm, and other forces of the step need them. */
 void ns_drop_obstacles(const ns_polytope_pair *ab, const ns_separating_axis *r, ns_ahead ahead,
                        ns_touch_list *list);
 
 /* The separation of the skeletons along the direction n of a when the motion ahead has ended */
 double ns_separation_ahead(const ns_polytope_pair *ab, const double n[3]);
 
-/* Would one of them be taken out where the reference separates to its end? And does it, or get no deeper? */
+/* Would one of them be taken out where the axis separates to its end? And does it, or get no deeper? */
 int ns_has_obstacle(const ns_polytope_pair *ab, const ns_separating_axis *r,
                     const ns_touch_list *list);
 int ns_gets_no_deeper(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
@@ -142,7 +145,7 @@ int ns_is_moving(const ns_polytope_pair *e);
 /* The vertex of the other one that is lowest along the direction n of own; returns its height. */
 double ns_lowest_vertex(const ns_polytope_pair *e, const double n[3], int *lowest);
 
-/* All touches above or below a face of own. */
+/* The contact manifold of a reference face of own: all touches above or below it. */
 void ns_add_face_manifold(const ns_polytope_pair *e, int face, ns_touch_list *list);
 
 /* A vertex of the other one above a face of own. */

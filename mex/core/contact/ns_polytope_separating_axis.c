@@ -1,4 +1,5 @@
-/* ns_polytope_separating_axis.c: the directions of largest separation among the normals of faces and of pairs of edges. */
+/* ns_polytope_separating_axis.c: the directions of largest separation among the normals of faces and of pairs of
+ * edges. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 
@@ -170,8 +171,9 @@ static moved_edge move_edge(const ns_polytope_pair *e, int j) {
   return out;
 }
 
-/* On the sphere of directions an edge is the arc between the normals of its faces, and the faces of the difference of the
- * two polytopes are where an arc of own crosses one of the other reversed (an edge without faces is a whole circle). */
+/* On the sphere of directions an edge is the arc between the normals of its faces, and the faces of the difference of
+ * the two polytopes are where an arc of own crosses one of the other reversed (an edge without faces is a whole
+ * circle). */
 static int arcs_cross(const ns_polytope *own, const ns_polytope_edge *edge,
                       const moved_edge *other) {
   const double *left = edge->left >= 0 ? own->face[edge->left].normal : NULL;

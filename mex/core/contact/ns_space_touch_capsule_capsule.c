@@ -1,9 +1,10 @@
 /* ns_space_touch_capsule_capsule.c: two capsules, that is two segments with the sum of the radii about them.
  *
- * Number 0 is the pair of points of the segments nearest to each other. On nearly parallel segments that lie beside each
- * other it would run from one end of what they have in common to the other where the tilt passes through zero. There
- * number 1 is the lower end of that, along the z axis of a, and number 2 the upper one, whichever segment ends there, each
- * with the nearest point of the other segment. Number 0 is then only needed where the segments cross in between. */
+ * Number 0 is the pair of points of the segments nearest to each other. On nearly parallel segments that lie beside
+ * each other it would run from one end of what they have in common to the other where the tilt passes through zero.
+ * There number 1 is the lower end of that, along the z axis of a, and number 2 the upper one, whichever segment ends
+ * there, each with the nearest point of the other segment. Number 0 is then only needed where the segments cross in
+ * between. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_space_touch.h"
 

@@ -1,7 +1,7 @@
 /* ns_space_touch_cylinder_cylinder.c: the touches of two cylinders.
  *
- * Below a cap: the lowest points of the rims of the other one; where that lies, the ns_cylinder_rim at which its lowest line
- * leaves the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where
+ * Below a cap: the lowest points of the rims of the other one; where that lies, the ns_cylinder_rim at which its lowest
+ * line leaves the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where
  * their axes are nearest, or at the ends of what they have in common; rims at one point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_pair.h"
@@ -157,7 +157,7 @@ static void line_below_cap(ns_cylinder_pair *p, int cap, const double g[3]) {
   }
 }
 
-/* Is no touch as near as the reference? */
+/* Is no touch as near as the axis says? */
 static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   const double near = NS_NEARLY_ALIGNED * fmin(p->radius, p->other_radius);
 
@@ -273,7 +273,7 @@ void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_pair_axis *
   }
 }
 
-/* The reference of the one that has the larger separation; of equal ones that of a. */
+/* The axis of the one that has the larger separation; of equal ones that of a. */
 int ns_space_touch_cylinder_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
                                      const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                      int room, ns_space_touch *touches) {

@@ -1,4 +1,5 @@
-/* ns_space_touch_polytope_polytope.c: two boxes or polytopes. A contact is numbered by its vertex, or by its two edges. */
+/* ns_space_touch_polytope_polytope.c: two boxes or polytopes. A contact is numbered by its vertex, or by its two
+ * edges. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 

@@ -251,8 +251,8 @@ static int collect_at(double fraction, const ns_polygon_pair *e, int room, ns_to
   return kept;
 }
 
-/* Takes out touches that would stop a motion which is free; where the reference separates to its end, those along it stay:
- * they do no harm, and other forces of the step need them. */
+/* Takes out touches that would stop a motion which is free; where the axis separates to its end, those along it
+ * stay: they do no harm, and other forces of the step need them. */
 static int without_obstacles(const ns_polygon_pair *e, ns_polygon_ahead ahead, int count,
                              ns_touch *touches) {
   const ns_planar_pose *a = e->own_is_a ? e->own_pose : e->other_pose,
@@ -277,7 +277,7 @@ static int without_obstacles(const ns_polygon_pair *e, ns_polygon_ahead ahead, i
 static int collect_apart(ns_polygon_pair *a, ns_polygon_pair *b, int of_b, int room,
                          ns_touch *touches) {
   double fraction;
-  const ns_polygon_ahead ahead = ns_polygon_sweep(a, b, &of_b, &fraction);
+  const ns_polygon_ahead ahead = ns_polygon_look_ahead(a, b, &of_b, &fraction);
   ns_polygon_pair *e = of_b ? b : a;
   int count;
 
@@ -287,8 +287,8 @@ static int collect_apart(ns_polygon_pair *a, ns_polygon_pair *b, int of_b, int r
   return ahead == NS_AHEAD_CORNER ? count : without_obstacles(e, ahead, count, touches);
 }
 
-/* Polygons that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. An end of the
- * reference edge that comes below an edge which faces it has passed the end of that one. */
+/* Polygons that touch, or overlap: where they get no deeper along the axis, nothing else may stop them. An end of
+ * the reference edge that comes below an edge which faces it has passed the end of that one. */
 static int collect_touching(ns_polygon_pair *e, int room, ns_touch *touches) {
   const int free =
       is_moving(e) && ns_polygon_separation_after(e) >= fmin(e->reference.separation, 0) - e->same;

@@ -1,6 +1,7 @@
 /* ns_numbers.h: mathematical constants, and limits that follow from double precision alone.
  *
- * One of the panels of constants (doc/glossary.md, "tolerance"): no other file of the core defines a number like these. */
+ * One of the panels of constants (doc/glossary.md, "tolerance"): no other file of the core defines a number like
+ * these. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_NUMBERS_H
 #define NS_NUMBERS_H

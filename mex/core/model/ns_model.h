@@ -229,13 +229,13 @@ typedef struct ns_pairs_have {
   int without_slopes;        /* or shapes without NS_SLOPES? */
 } ns_pairs_have;
 
-/* Pieces that may come near, by rows: the partners of piece a are pieces after a, ascending. Rows are those of boxes that
- * are larger than the pieces, and serve while no piece leaves its box. */
+/* The broad phase: pieces that may come near. The partners of piece a are pieces after a, ascending; they are those of
+ * boxes that are larger than the pieces, and serve while no piece leaves its box. */
 typedef struct ns_broad_phase {
   int always;         /* there are so few pieces that all pairs are listed, once */
   int known;          /* are there boxes? */
-  int listed;         /* are there rows? otherwise each is asked of the tree */
-  ns_box *now, *wide; /* by piece: what it can reach, and the box for which rows are valid */
+  int listed;         /* are partners listed? otherwise the tree is asked */
+  ns_box *now, *wide; /* by piece: what it can reach, and the box for which lists are valid */
   double reach;       /* the largest for which they are */
   double width;       /* of the boxes together */
   ns_box_tree tree;   /* of the wide boxes */
@@ -302,7 +302,7 @@ typedef struct ns_model {
   ptrdiff_t touching_count;    /* pairs of bodies that may touch */
   ptrdiff_t unsupported_count; /* pairs whose shapes have no routine, and the first of them */
   int unsupported[2];
-  ns_terms looks;      /* of sweeps */
+  ns_terms looks;      /* of conservative advancement */
   double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
   double *way;         /* by body: bound on what its points move in a step */
   double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */
@@ -314,7 +314,8 @@ static inline const double *ns_column_of(const ns_table *table, int rows, ptrdif
   return table->value + rows * k;
 }
 
-/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from them. */
+/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from
+ * them. */
 ns_status ns_model_create(ns_model *model);
 void ns_model_release(ns_model *model);
 
@@ -338,7 +339,8 @@ ns_status ns_model_turn(ns_system *system, const double *q, const double *L, dou
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
                          const double *v);
 
-/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed last. */
+/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed
+ * last. */
 double ns_model_fastest(const ns_model *model, const double *v);
 
 /* See ns_system.h. */
@@ -389,7 +391,8 @@ ns_status ns_model_list_pairs(ns_model *model);
 ns_status ns_model_list_pieces(ns_model *model);
 ns_status ns_model_list_special(ns_model *model);
 
-/* Counts the pairs of bodies that may touch and those that are blind, and fills the census; called once. */
+/* Counts the pairs of bodies that may touch and those whose shapes have no routine, and fills pairs_have; called
+ * once. */
 ns_status ns_model_count_pairs(ns_model *model);
 
 /* Two bodies that are special, or NULL. */
@@ -408,13 +411,14 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
 /* The pair of two pieces a < b that may touch, made where it was not there; NULL when there is no memory. */
 ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b);
 
-/* Room for the rows of pieces that are near, and where there are few pieces the rows themselves; called once. */
+/* Room for the broad phase, and where there are few pieces all their partners; called once. */
 ns_status ns_model_create_broad_phase(ns_model *model);
 
-/* Rows that are valid at the present poses. */
+/* Lists that are valid at the present poses. */
 ns_status ns_model_update_broad_phase(ns_model *model, double ahead, double reach);
 
-/* The row of piece a: its partners, whose number is returned, and where their pairs are, or NULL. */
+/* The candidates for contact with piece a: its partners, whose number is returned, and where their pairs are, or
+ * NULL. */
 int ns_model_candidates(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
 
 /* Can two pieces come within `near` of each other, by what holds them? */

@@ -1,9 +1,10 @@
-/* ns_model_broad_phase.c: which pieces may come near to each other.
+/* ns_model_broad_phase.c: the broad phase: which pieces may come near to each other.
  *
- * A box for each piece holds all that it can reach: the piece, swollen by half the reach and by its speed times the time
- * ahead. Two pieces come within reach + ahead (speed_a + speed_b) only if their boxes overlap. The search is made with wider
- * boxes and its answer kept until a piece leaves its wide box, or until these are much wider than they need be; what is
- * found by it is tested anew with the boxes of every evaluation, so that nothing depends on when the search was. */
+ * A box for each piece holds all that it can reach: the piece, swollen by half the reach and by its speed times the
+ * time ahead. Two pieces come within reach + ahead (speed_a + speed_b) only if their boxes overlap. The search is made
+ * with wider boxes and its answer kept until a piece leaves its wide box, or until these are much wider than they need
+ * be; what is found by it is tested anew with the boxes of every evaluation, so that nothing depends on when the search
+ * was. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
@@ -15,7 +16,7 @@
 #include <string.h>
 
 #define FEW_PIECES 24     /* all pairs of so many are looked at in less time than a search takes */
-#define MOST_PARTNERS 256 /* per piece on average; beyond that no rows are kept */
+#define MOST_PARTNERS 256 /* per piece on average; beyond that no lists are kept */
 
 /* ---- boxes */
 
@@ -104,7 +105,7 @@ static int is_valid(const ns_broad_phase *phase, int pieces, double reach, int b
   return 1;
 }
 
-/* ---- rows */
+/* ---- lists of partners */
 
 /* Is the wide box of a piece above the plane of a halfspace that does not move? */
 static int is_above(const ns_model *model, int plane, int k) {
@@ -144,7 +145,7 @@ static int find_partners(ns_model *model, int a) {
                 model->broad_phase.found);
 }
 
-/* Room for rows doubles. */
+/* Room for partners doubles. */
 static ns_status enlarge(ns_model *model, ptrdiff_t used, ptrdiff_t needed) {
   ns_broad_phase *phase = &model->broad_phase;
   const ptrdiff_t room = needed > 2 * phase->room ? needed : 2 * phase->room;

@@ -1,7 +1,7 @@
 /* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangents and one shared point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model_advance.h"
 #include "ns_model_nearest.h"
-#include "ns_model_sweep.h"
 
 #include "ns_vector3.h"
 

@@ -1,8 +1,8 @@
 /* ns_model_flats.c: flat sides of intersections, and points on their rims.
  *
- * A solid that lies on a plane with a flat side touches it everywhere on that side. Closest points are not unique there, and
- * one point cannot carry a side. Points of its rim can: those farthest out along directions that differ a little from its
- * normal, which are fixed in the body. */
+ * A solid that lies on a plane with a flat side touches it everywhere on that side. Closest points are not unique
+ * there, and one point cannot carry a side. Points of its rim can: those farthest out along directions that differ a
+ * little from its normal, which are fixed in the body. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 

@@ -1,4 +1,5 @@
-/* ns_model_groups.c: bodies that springs and joints connect, and the angular momentum of each such group that is free. */
+/* ns_model_groups.c: bodies that springs and joints connect, and the angular momentum of each such group that is
+ * free. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 

@@ -1,7 +1,7 @@
 /* ns_model_hulls.c: the shapes that are not smooth as intersections of surfaces, which smooth shapes can touch.
  *
- * Polygons, boxes and polytopes are bounded by planes, a capsule is one surface, a cylinder the part of a longer capsule
- * between two planes. A point is a ball and a thin rod a capsule, with the thickness taken off again
+ * Polygons, boxes and polytopes are bounded by planes, a capsule is one surface, a cylinder the part of a longer
+ * capsule between two planes. A point is a ball and a thin rod a capsule, with the thickness taken off again
  * (ns_solid.inset). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"

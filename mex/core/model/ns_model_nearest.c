@@ -134,8 +134,8 @@ static void share_point(const ns_model *model, const ns_link *link, ns_nearest *
   }
 }
 
-/* A piece at p of a body, turned by Q against it, has the velocity v + R (w x p) and the angular velocity Q'w in its own
- * axes. Columns of derivatives by those, from number `first`, become columns by v and w. */
+/* A piece at p of a body, turned by Q against it, has the velocity v + R (w x p) and the angular velocity Q'w in its
+ * own axes. Columns of derivatives by those, from number `first`, become columns by v and w. */
 static void carry_slopes(const ns_space_pose *body, const ns_space_pose *at, int first,
                          double d[3 * NS_POSES]) {
   double by_turn[9];
@@ -200,8 +200,8 @@ static ns_status use_all_corners(const surface_pair *look, ns_nearest *nearest) 
                                    : use_corners(look, a->vertex_count, a->vertices, 0, nearest);
 }
 
-/* The rims of flat sides that are nearly parallel to the plane of b; *lies: one is so nearly that closest points are not
- * to be told. */
+/* The rims of flat sides that are nearly parallel to the plane of b; *lies: one is so nearly that closest points are
+ * not to be told. */
 static ns_status use_rims(const surface_pair *look, ns_nearest *nearest, int *lies) {
   const ns_shape *a = look->pair->shape_a, *b = look->pair->shape_b;
   double up[3], m[3];

@@ -1,8 +1,8 @@
-/* ns_model_pair_counts.c: how many pairs of bodies may touch or are blind, and what their contacts are like.
+/* ns_model_pair_counts.c: how many pairs of bodies may touch or have no routine, and what their contacts are like.
  *
- * Bodies whose pieces are of the same types and whose coefficients are or are not there are of one class. Two classes of n
- * and m bodies make n m pairs that are alike, n (n - 1) / 2 within a class; those that are special are taken out of them
- * and looked at one by one. */
+ * Bodies whose pieces are of the same types and whose coefficients are or are not there are of one class. Two classes
+ * of n and m bodies make n m pairs that are alike, n (n - 1) / 2 within a class; those that are special are taken out
+ * of them and looked at one by one. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
@@ -13,7 +13,7 @@ enum { MOST_TYPES = 64 }; /* more than there can be */
 /* What pieces of two bodies do: some touch, some should but cannot, some touch and have no slopes */
 enum { TOUCH = 1, NO_ROUTINE = 2, WITHOUT_SLOPES = 4 };
 
-/* Bodies that differ in nothing that a pair_counts asks. */
+/* Bodies that differ in nothing that is counted. */
 typedef struct body_class {
   int first;       /* body of it */
   ptrdiff_t count; /* how many */
@@ -165,7 +165,7 @@ static int is_unsupported(const pair_counts *c, int a, int b) {
          (routines_of(c, a, b) & NO_ROUTINE) != 0;
 }
 
-/* May body a be blind to one after it? */
+/* May body a make an unsupported pair with one after it? */
 static int may_be_unsupported(const pair_counts *c, int a) {
   for (int k = 0; k < c->classes && c->class_of[a] >= 0; k++)
     if (c->after[k] > 0 && (routines_of(c, a, c->list[k].first) & NO_ROUTINE) != 0)
@@ -173,7 +173,7 @@ static int may_be_unsupported(const pair_counts *c, int a) {
   return 0;
 }
 
-/* Of a body that is not blind to a class, no pairs with it are looked at. */
+/* Of a body that all of a class are supported with, no pairs with it are looked at. */
 static void find_first_unsupported(pair_counts *c) {
   const int bodies = (int)c->model->bodies.count;
 

@@ -141,7 +141,8 @@ int ns_pieces_touch(const ns_model *model, int a, int b) {
   return special == NULL || (special->row != NULL && special->row[NS_PAIR_ENABLED] != 0);
 }
 
-/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions share them. */
+/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions share
+ * them. */
 static ns_status set_round(ns_model *model, ns_model_pair *pair) {
   const int stored = pair->directions / 2;
   double *round;

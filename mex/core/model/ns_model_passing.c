@@ -1,10 +1,10 @@
 /* ns_model_passing.c: did a body go through another one on its way from the start of a step to its end?
  *
- * Two pieces whose inner radii, those of balls within them, add up to r have gone through each other where on the way they
- * were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,
+ * Two pieces whose inner radii, those of balls within them, add up to r have gone through each other where on the way
+ * they were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,
  * and the next step can push them back. Bodies that move by less than half of their inner radius need no look. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model_sweep.h"
+#include "ns_model_advance.h"
 
 #include "ns_geometry_tolerances.h"
 #include "ns_turn.h"
@@ -35,7 +35,8 @@ static double inner_of_polygon(const ns_shape *shape) {
   return inner < INFINITY ? inner : 0;
 }
 
-/* From the point inside; where a surface is not known in closed form, half of what its function, scaled to a length, says. */
+/* From the point inside; where a surface is not known in closed form, half of what its function, scaled to a length,
+ * says. */
 static double inner_of_solid(const ns_solid *solid) {
   double inner = INFINITY;
 
@@ -119,7 +120,8 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
   return 0;
 }
 
-/* The turn s from one orientation to another, of all that differ by full turns the one nearest to what velocities make */
+/* The turn s from one orientation to another, of all that differ by full turns the one nearest to what velocities
+ * make */
 static void unwind(double s[3], const double expected[3]) {
   const double angle = sqrt(ns_dot3(s, s)), pi = NS_PI;
   double turns;
@@ -202,7 +204,7 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
     pair = ns_model_pair_of(model, a, b);
     if (pair == NULL)
       return NS_OUT_OF_MEMORY;
-    status = ns_model_sweep_pair(model, pair, depth, way, &fraction);
+    status = ns_model_advance_pair(model, pair, depth, way, &fraction);
     if (status == NS_OK && fraction < found->fraction)
       *found = (ns_passing){body, other, fraction};
   }

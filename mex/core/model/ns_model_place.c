@@ -99,7 +99,8 @@ static void move_steadily(const ns_model *model, const double *row, double t, do
   }
 }
 
-/* A quaternion and its negative are one turn, but not one angle of a joint: the one that is nearer to the last is taken. */
+/* A quaternion and its negative are one turn, but not one angle of a joint: the one that is nearer to the last is
+ * taken. */
 static void set_pose(ns_model *model, int body, double *pose) {
   if (model->spatial) {
     const double *last = model->space_pose[body].turn, *turn = pose + 3;

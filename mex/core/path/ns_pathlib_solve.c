@@ -89,7 +89,8 @@ static void NS_PATHLIB_CALL on_bounds(void *data, int n, double *z, double *l, d
   }
 }
 
-/* The functions of a nonlinear problem; returns whether they are undefined. A failure ends the solve at the next check. */
+/* The functions of a nonlinear problem; returns whether they are undefined. A failure ends the solve at the next
+ * check. */
 static int evaluate(session *s, const double *z, double *f, ns_matrix *J) {
   const ptrdiff_t n = s->n;
 

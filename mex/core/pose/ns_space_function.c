@@ -319,8 +319,8 @@ void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double 
     crossing_column(&c, j, f->hessian + ENTRY(0, j));
 }
 
-/* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) / 2,
- * one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
+/* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) /
+ * 2, one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
 static void derivative(int index, const double start[4], const double p[4], double out[4]) {
   const double axis[4] = {0, index % 3 == 0, index % 3 == 1, index % 3 == 2};
   const double back[4] = {start[0], -start[1], -start[2], -start[3]};

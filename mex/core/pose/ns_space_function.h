@@ -47,8 +47,9 @@ void ns_space_along(const ns_space_pose *a, const double pa[3], const ns_space_p
 void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pose *b,
                    const double w[3], int second, ns_pose_function *f);
 
-/* n . d for two lines, n = R_a u x R_b w / |R_a u x R_b w|, where p_a and p_b are the points of the lines nearest to each
- * other: a distance with the sign of n. Parallel lines have none; there n is the z axis and second derivatives are 0. */
+/* n . d for two lines, n = R_a u x R_b w / |R_a u x R_b w|, where p_a and p_b are the points of the lines nearest to
+ * each other: a distance with the sign of n. Parallel lines have none; there n is the z axis and second derivatives are
+ * 0. */
 void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double u[3],
                        const ns_space_pose *b, const double pb[3], const double w[3], int second,
                        ns_pose_function *f);

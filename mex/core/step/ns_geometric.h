@@ -67,7 +67,7 @@ ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double
 ns_status ns_geometric_direction(ns_geometric *g, double *dx, double *dc, ns_pressed *change,
                                  int *regular);
 
-/* CBAT (10), (11) as they are printed; ns_geometric_printed.c */
+/* CBAT (10), CBAT (11) as they are printed; ns_geometric_printed.c */
 double ns_geometric_printed_residual(const ns_geometric *g);
 
 /* Removes what is left of F, so that the impulses found are those that act. */

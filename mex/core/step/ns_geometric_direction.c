@@ -1,4 +1,4 @@
-/* ns_geometric_direction.c: the linear systems of Newton's method for CBAT (10), (11), island by island.
+/* ns_geometric_direction.c: the linear systems of Newton's method for CBAT (10), CBAT (11), island by island.
  *
  *   [ M - h (Y + sum p dW + c dnu) E   -nu   -W ] [ dx ]     [ F           ]
  *   [ nu' E                             0     0 ] [ dc ] = - [ Theta / h   ]

@@ -23,7 +23,7 @@ typedef struct trapezoid {
   const double *q, *v;
   double *kt;
   int touching; /* contacts of s->start that touch */
-  int definite; /* Jacobians are PAGT (10.13), (10.14) */
+  int definite; /* Jacobians are PAGT (10.13), PAGT (10.14) */
 } trapezoid;
 
 /* Are springs and spins taken by both ends of the step? */
@@ -362,7 +362,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
     status = add_forces(&z);
   if (status == NS_OK)
     status = solve(&z, result);
-  if (status == NS_OK && gives_up(&z, result)) { /* PAGT (10.13), (10.14) */
+  if (status == NS_OK && gives_up(&z, result)) { /* PAGT (10.13), PAGT (10.14) */
     s->counts.definite++;
     z.definite = 1;
     *result = (ns_step_result){.q = s->q, .v = s->v};

@@ -175,7 +175,7 @@ double ns_gap_reach(const ns_stepper *s, const double *v, double h);
 /* Marks the contacts of `terms` that touch as active; returns how many. */
 int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
-/* Acary (16e), (18): marks the contacts of `terms` as active for which g + gamma h U <= 0. */
+/* Acary (16e), Acary (18): marks the contacts of `terms` as active for which g + gamma h U <= 0. */
 void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
 /* Room for the targets of all rows of s->terms. */
@@ -262,7 +262,7 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
 ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_matrix *matrix,
                                   ns_step_result *result);
 
-/* Acary (19b), (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
+/* Acary (19b), Acary (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
  * q + h v_theta + shift, along G, has no overlaps and closed joints. v_theta is taken from s->x. */
 ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, double h,
                                  double *v_theta, const double *q_theta, double theta,

@@ -12,7 +12,8 @@ enum { N = NS_CLOSEST_UNKNOWNS };
 
 #define ENTRY(i, j) ((i) + N * (j))
 
-/* sum l df of solid k and its derivatives, f and its derivatives: CBAT (20), (22) with multipliers in place of unit vectors */
+/* sum l df of solid k and its derivatives, f and its derivatives: CBAT (20), CBAT (22) with multipliers in place of
+ * unit vectors */
 static void add_solid(const ns_solid_pair *pair, const ns_closest_state *state, int k,
                       ns_closest_system *m) {
   const int D = pair->dimension, at = k * D;

@@ -1,8 +1,8 @@
 /* ns_geometry_tolerances.h: the panel of constants of geometry, for the folders surface, contact and model.
  *
- * All tolerances of where shapes touch stand here, each under one name that has one value: its unit, what it decides, why
- * it has this value, and what breaks where it is changed. "Of the pair" is in units of the bounding radii of the two
- * shapes, "of the shape" in units of its own; so results do not depend on the unit of length. */
+ * All tolerances of where shapes touch stand here, each under one name that has one value: its unit, what it decides,
+ * why it has this value, and what breaks where it is changed. "Of the pair" is in units of the bounding radii of the
+ * two shapes, "of the shape" in units of its own; so results do not depend on the unit of length. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_GEOMETRY_TOLERANCES_H
 #define NS_GEOMETRY_TOLERANCES_H
@@ -14,8 +14,9 @@
 /* ---- lengths */
 
 /* Of the pair: lengths that differ by less are equal. A coordinate of a few sizes has roundoff of 1e-15, a gap that a
- * step closed one of 1e-10 to 1e-12 (the tolerance of the solver); this is above both. Larger: real differences of shape
- * vanish. Smaller: faces that lie on each other flicker between two separating axes, and contacts change their numbers. */
+ * step closed one of 1e-10 to 1e-12 (the tolerance of the solver); this is above both. Larger: real differences of
+ * shape vanish. Smaller: faces that lie on each other flicker between two separating axes, and contacts change their
+ * numbers. */
 #define NS_SAME_LENGTH 1e-9
 
 /* Of the pair: separation that is none. Above it polytopes count as apart, and the motion ahead may choose the axis. */
@@ -28,9 +29,9 @@
 /* Of the pair: centres this near to an axis give no direction across it. */
 #define NS_ASIDE NS_SAME_LENGTH
 
-/* Of the pair: how far beyond the side of a face a vertex may be and still be over it. Wider than NS_SAME_LENGTH, because
- * bodies that slide off an edge are to lose the contact once, not in every second step. Larger: contacts hold in the
- * air. */
+/* Of the pair: how far beyond the side of a face a vertex may be and still be over it. Wider than NS_SAME_LENGTH,
+ * because bodies that slide off an edge are to lose the contact once, not in every second step. Larger: contacts hold
+ * in the air. */
 #define NS_ON_OUTLINE 1e-6
 
 /* Times the gap less the radius: how far beyond their ends edges are taken to cross. With 0 two bodies a gap apart may
@@ -39,7 +40,8 @@
 
 /* ---- directions */
 
-/* Cosines. Normals that face each other: within 60 degrees, so that of the three faces at a corner of a box one does. */
+/* Cosines. Normals that face each other: within 60 degrees, so that of the three faces at a corner of a box one
+ * does. */
 #define NS_FACING 0.5
 
 /* Axes that are alike belong to one manifold: 26 degrees, less than half of what faces of a dodecahedron differ by.
@@ -53,16 +55,16 @@
  * direction across it. Friction directions turn by 90 degrees there; results depend on it only through pyramids. */
 #define NS_NEARLY_AXIS 0.9
 
-/* Sines. Two lines with less have no nearest points of their own, a circle in a plane no lowest one: s and t are divided
- * by the square, which at 1e-12 leaves no digit. */
+/* Sines. Two lines with less have no nearest points of their own, a circle in a plane no lowest one: s and t are
+ * divided by the square, which at 1e-12 leaves no digit. */
 #define NS_PARALLEL 1e-12
 
 /* The same where an axis of a cylinder comes from products of rotations, whose roundoff is 1e-15: at 1e-9 the lowest
  * point of a rim is known to 1e-6 of the radius. Larger: it jumps. */
 #define NS_AXIS_ALIGNED 1e-9
 
-/* Sine beyond which the axes of two capsules have a common normal, for bodies whose axes cross. Below it the direction is
- * that between the centres; at 1e-6 both differ by roundoff only. */
+/* Sine beyond which the axes of two capsules have a common normal, for bodies whose axes cross. Below it the direction
+ * is that between the centres; at 1e-6 both differ by roundoff only. */
 #define NS_AXES_CROSS 1e-6
 
 /* Edges of polytopes with less do not cross: their common normal is within 1e-3 of normals of faces, which carry the
@@ -89,14 +91,14 @@
  * rotations leave. */
 #define NS_SAME_AXIS 1e-9
 
-/* Of the square of the length of a given quaternion or direction, to 1: six digits, what a text file in single precision
- * keeps. Larger: a scaled inertia; smaller: files of other programs are refused. */
+/* Of the square of the length of a given quaternion or direction, to 1: six digits, what a text file in single
+ * precision keeps. Larger: a scaled inertia; smaller: files of other programs are refused. */
 #define NS_UNIT_LENGTH 1e-6
 
 /* ---- polytopes */
 
-/* Heights above a plane, of the size of the hull: what is less is noise of the cross product that made the normal. Smaller:
- * hulls of points in one plane grow slivers without end; larger: flat corners are lost. */
+/* Heights above a plane, of the size of the hull: what is less is noise of the cross product that made the normal.
+ * Smaller: hulls of points in one plane grow slivers without end; larger: flat corners are lost. */
 #define NS_HULL_NOISE 1e-12
 
 /* Of the size of the hull: points this near to a plane lie in it, a tetrahedron of less height spans nothing. */
@@ -115,30 +117,30 @@
 
 /* ---- the motion in the step ahead */
 
-/* Of the step: axes that are crossed later by less give way to that of largest separation. Smaller: a box that slides over
- * a joint of two slabs is stopped by the side of the second; larger: it may sink between them. */
+/* Of the step: axes that are crossed later by less give way to that of largest separation. Smaller: a box that slides
+ * over a joint of two slabs is stopped by the side of the second; larger: it may sink between them. */
 #define NS_CROSSED_LATER 0.02
 
 /* Of the pair: how near conservative advancement of rounded polytopes comes before it counts as a touch. */
 #define NS_ADVANCED 1e-6
 
-/* Of the depth that is looked for: what is so near to it has it. The fraction of the step is known to that; the next step
- * pushes out what it misses. */
+/* Of the depth that is looked for: what is so near to it has it. The fraction of the step is known to that; the next
+ * step pushes out what it misses. */
 #define NS_DEPTH_REACHED 1e-3
 
-/* Of the depth: what turns may move at once. At 1 a thin body could turn through another unseen; small values make bodies
- * that slide and turn far approach in endless little steps. */
+/* Of the depth: what turns may move at once. At 1 a thin body could turn through another unseen; small values make
+ * bodies that slide and turn far approach in endless little steps. */
 #define NS_DEPTH_TURNED 0.25
 
 /* Of the pair: how far a motion must lead on beyond the surface, or it ends there: a resting body is no obstacle. */
 #define NS_LEADS_ON 1e-8
 
-/* Of the pair: gaps of contacts that last are no wider. A body that slides over a round one with w in a step opens its gap
- * by w^2 over the size; such a contact must not be taken for one ahead. */
+/* Of the pair: gaps of contacts that last are no wider. A body that slides over a round one with w in a step opens its
+ * gap by w^2 over the size; such a contact must not be taken for one ahead. */
 #define NS_LASTING_GAP 1e-6
 
-/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact
- * is to stay. */
+/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its
+ * contact is to stay. */
 #define NS_PASSES_BY 0.01
 
 /* Of the inner radii: bodies that move by less in a step have gaps that are nearly linear, and are not looked at. */
@@ -166,8 +168,8 @@
 
 /* ---- shapes */
 
-/* Tilt, rad, of the directions in which points of the rim of a flat side are found, farthest out; rims are sharper. Larger:
- * rounded rims lose their outermost points. Smaller: the side wins, and its rim is not found. */
+/* Tilt, rad, of the directions in which points of the rim of a flat side are found, farthest out; rims are sharper.
+ * Larger: rounded rims lose their outermost points. Smaller: the side wins, and its rim is not found. */
 #define NS_RIM_TILT 1e-2
 #define NS_RIM_ON_SIDE 1e-6 /* of the shape: how near to the side its points must be */
 
@@ -183,8 +185,8 @@
 #define NS_CLOSEST_RESIDUAL                                                                        \
   1e-13 /* at which the equations hold, relative to their largest number: roundoff */
 
-/* The same at ridges, where the curvature is infinite and points are known to the root of roundoff alone: there the step
- * of Newton's method decides, not the residual. */
+/* The same at ridges, where the curvature is infinite and points are known to the root of roundoff alone: there the
+ * step of Newton's method decides, not the residual. */
 #define NS_CLOSEST_AT_RIDGE 1e-4
 
 /* Multipliers may be that far below 0, and points outside by that many sizes: the root of the residual times some. */
@@ -201,8 +203,8 @@
 /* Of the pair: errors of phi by the interior-point method, and the residual of points that could not be made better. */
 #define NS_CLOSEST_ROUGH 1e-7
 
-/* Of the pair: a distance with more makes the interior point's direction a normal; with less bodies touch, and the depth
- * is searched by ascent. Smaller: the direction is noise of 1e-10 over it. */
+/* Of the pair: a distance with more makes the interior point's direction a normal; with less bodies touch, and the
+ * depth is searched by ascent. Smaller: the direction is noise of 1e-10 over it. */
 #define NS_CLEARLY_APART 1e-6
 
 #define NS_ASCENT_RESTS 1e-9 /* change of the normal that ends an ascent of phi */
@@ -217,7 +219,8 @@
 #define NS_PEAK_SLACK 1e-6
 #define NS_PEAK_FLAT 1e-6
 
-/* Of x / y: below it a ridge of a superquadric, where the curvature is infinite (e > 1), is a parabola of this width. */
+/* Of x / y: below it a ridge of a superquadric, where the curvature is infinite (e > 1), is a parabola of this
+ * width. */
 #define NS_RIDGE_WIDTH 1e-12
 
 /* ---- interior-point method (the numbers are those of Waechter and Biegler but for the first three) */

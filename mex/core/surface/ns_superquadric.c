@@ -18,7 +18,8 @@ typedef struct two_norm {
   double over;       /* n times du over x */
 } two_norm;
 
-/* n = y (1 + phi (t))^(1/p), t = x/y below NS_RIDGE_WIDTH = h, phi = p/2 h^(p-2) t^2 + (1 - p/2) h^p: as smooth as t^p */
+/* n = y (1 + phi (t))^(1/p), t = x/y below NS_RIDGE_WIDTH = h, phi = p/2 h^(p-2) t^2 + (1 - p/2) h^p: as smooth as
+ * t^p */
 static two_norm rounded(double x, double y, double p) {
   const double t = x / y, bend = pow(NS_RIDGE_WIDTH, p - 2);
   const double sum = 1 + p / 2 * bend * t * t + (1 - p / 2) * pow(NS_RIDGE_WIDTH, p);

@@ -2,7 +2,8 @@
  *
  * The error of a quotient grows with the step, its roundoff falls with it; both are equal at eps^(1/2) for forward
  * differences, eps^(1/3) for central ones and eps^(1/4) for second ones. A step that is ten times longer or shorter
- * costs one or two digits of the derivative. Steps are relative to the size of the argument, at least 1, unless said. */
+ * costs one or two digits of the derivative. Steps are relative to the size of the argument, at least 1, unless
+ * said. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_DIFFERENCE_STEPS_H
 #define NS_DIFFERENCE_STEPS_H

@@ -1,11 +1,11 @@
-/* ns_polytope_sweep.c: what the motion in the step ahead makes of the direction of reference.
+/* ns_polytope_ahead.c: what the motion in the step ahead makes of the separating axis.
  *
- * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its turn,
- * whose faces are the directions. A motion along a line that enters it does so by that face whose plane it crosses last,
- * and it passes where before that it has left another one behind. Where it crosses two at once it meets an edge or a vertex
- * of that polytope, and the nearest points tell the direction. The direction of largest separation need not be that
- * one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one until it has passed,
- * and its constraint would stop the fall. */
+ * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its
+ * turn, whose faces are the directions. A motion along a line that enters it does so by that face whose plane it
+ * crosses last, and it passes where before that it has left another one behind. Where it crosses two at once it meets
+ * an edge or a vertex of that polytope, and the nearest points tell the direction. The direction of largest separation
+ * need not be that one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one
+ * until it has passed, and its constraint would stop the fall. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 
@@ -33,7 +33,7 @@ static double rank_of(const ns_polytope_pair *ab, ns_course *ab_course, ns_cours
                  r->separation);
 }
 
-/* Is there a face, across the reference, that is crossed at nearly the same time? */
+/* Is there a face, across the axis, that is crossed at nearly the same time? */
 static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_course *course,
                      const ns_separating_axis *r) {
   for (int f = 0; f < e->own->face_count; f++) {
@@ -53,8 +53,8 @@ static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_c
   return 0;
 }
 
-double ns_sweep(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
-                ns_ahead *ahead) {
+double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
+                     ns_ahead *ahead) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
   ns_course of_a = {ns_polytope_pair_at(ab, &a, &b), INFINITY},
@@ -106,35 +106,35 @@ static double gap_ahead(const ns_polytope_pair *ab, const ns_space_touch *touch,
   return f.value;
 }
 
-/* `reference` is the direction in the world. */
-static int is_obstacle(const ns_polytope_pair *ab, const double reference[3], ns_ahead ahead,
+/* `axis` is the separating axis in the world. */
+static int is_obstacle(const ns_polytope_pair *ab, const double axis[3], ns_ahead ahead,
                        const ns_space_touch *touch) {
   double normal[3];
   const double gap = gap_ahead(ab, touch, normal);
 
   return !(gap >= NS_TOUCHING * ab->size ||
-           (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME_DIRECTION));
+           (ahead == NS_FREE && -ns_dot3(axis, normal) >= NS_SAME_DIRECTION));
 }
 
 void ns_drop_obstacles(const ns_polytope_pair *ab, const ns_separating_axis *r, ns_ahead ahead,
                        ns_touch_list *list) {
-  double reference[3];
+  double axis[3];
   int kept = 0;
 
-  ns_space_rotate(ab->own_pose, r->normal, reference);
+  ns_space_rotate(ab->own_pose, r->normal, axis);
   for (int k = 0; k < list->count; k++)
-    if (!is_obstacle(ab, reference, ahead, &list->touches[k]))
+    if (!is_obstacle(ab, axis, ahead, &list->touches[k]))
       list->touches[kept++] = list->touches[k];
   list->count = kept;
 }
 
 int ns_has_obstacle(const ns_polytope_pair *ab, const ns_separating_axis *r,
                     const ns_touch_list *list) {
-  double reference[3];
+  double axis[3];
 
-  ns_space_rotate(ab->own_pose, r->normal, reference);
+  ns_space_rotate(ab->own_pose, r->normal, axis);
   for (int k = 0; k < list->count; k++)
-    if (is_obstacle(ab, reference, NS_FREE, &list->touches[k]))
+    if (is_obstacle(ab, axis, NS_FREE, &list->touches[k]))
       return 1;
   return 0;
 }

@@ -1,14 +1,15 @@
-/* ns_model_sweep.c: conservative advancement of two pieces.
+/* ns_model_advance.c: conservative advancement of two pieces.
  *
  * The gap of two convex pieces is the largest separation over all directions, negative where they overlap. Along the
  * direction n in which it is found the separation falls by at most
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
- * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There the
- * direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's method for it.
- * Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
- * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
+ * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There
+ * the direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's
+ * method for it. Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies
+ * that slide and turn far come near to the depth without end otherwise. What so many looks do not tell counts as deep:
+ * a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model_sweep.h"
+#include "ns_model_advance.h"
 
 #include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
@@ -17,14 +18,14 @@
 
 #define MOST_LOOKS 200
 
-typedef struct sweep {
+typedef struct advancement {
   ns_model *model;
   ns_model_pair *pair;
   ns_planar_pose flat[2]; /* of the bodies at the start, with their motions */
   ns_space_pose pose[2];
   double shift[3]; /* of a against b */
   double turning;  /* |turn_a| r_a + |turn_b| r_b */
-} sweep;
+} advancement;
 
 typedef struct look {
   double gap, closing, approach; /* approach: of the points that are nearest */
@@ -60,10 +61,10 @@ static double turn_of(const ns_model *model, int body) {
   return turn > 0 ? turn * radius : 0;
 }
 
-static sweep begin(ns_model *model, ns_model_pair *pair) {
+static advancement begin(ns_model *model, ns_model_pair *pair) {
   const int body[2] = {pair->link.a, pair->link.b};
   const double *a = motion_of(model, body[0]), *b = motion_of(model, body[1]);
-  sweep z = {.model = model, .pair = pair};
+  advancement z = {.model = model, .pair = pair};
 
   for (int k = 0; k < 2; k++) {
     if (model->spatial)
@@ -78,7 +79,7 @@ static sweep begin(ns_model *model, ns_model_pair *pair) {
 }
 
 /* Both bodies and their pieces after a fraction of the motion; with fraction < 0 as they were. */
-static void place(const sweep *z, double fraction) {
+static void place(const advancement *z, double fraction) {
   ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
   const int piece[2] = {z->pair->piece_a, z->pair->piece_b};
@@ -95,7 +96,7 @@ static void place(const sweep *z, double fraction) {
 }
 
 /* n . (velocity of a - velocity of b) of the bodies' points at p, in unit fraction */
-static double opening(const sweep *z, const ns_contact *contact) {
+static double opening(const advancement *z, const ns_contact *contact) {
   const ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
   double sum = ns_dot3(contact->axis, z->shift);
@@ -119,9 +120,9 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
- * for from where they were last they may lead to the far side, and forgotten. */
-static ns_status look_at(const sweep *z, double fraction, double near, look *found) {
+/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are
+ * found afresh, for from where they were last they may lead to the far side, and forgotten. */
+static ns_status look_at(const advancement *z, double fraction, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
   ns_closest *nearest = z->pair->nearest, keep = {0};
@@ -149,7 +150,7 @@ static ns_status look_at(const sweep *z, double fraction, double near, look *fou
 }
 
 /* In which a gap that is `above` does not fall to the depth */
-static double free_fraction(const sweep *z, double above, double closing, double depth) {
+static double free_fraction(const advancement *z, double above, double closing, double depth) {
   const double fraction = above / closing, shifting = closing - z->turning;
   const double turned = z->turning > 0 ? NS_DEPTH_TURNED * depth / z->turning : 0;
 
@@ -157,7 +158,7 @@ static double free_fraction(const sweep *z, double above, double closing, double
 }
 
 /* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
-static ns_status advance(const sweep *z, double depth, double way, double *fraction) {
+static ns_status advance(const advancement *z, double depth, double way, double *fraction) {
   const double size = size_of(z->pair),
                enough = depth > 0 ? NS_DEPTH_REACHED * depth : NS_TOUCHING * size;
   double at = 0;
@@ -184,18 +185,18 @@ static ns_status advance(const sweep *z, double depth, double way, double *fract
   return NS_OK;
 }
 
-ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
-                              double *fraction) {
-  const sweep z = begin(model, pair);
+ns_status ns_model_advance_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
+                                double *fraction) {
+  const advancement z = begin(model, pair);
   const ns_status status = advance(&z, depth, way, fraction);
 
   place(&z, -1);
   return status;
 }
 
-/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
- * of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
-static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
+/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the
+ * square of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
+static int is_obstacle(const advancement *z, const ns_contact *contact, double way) {
   const double size = size_of(z->pair);
 
   return contact->gap > NS_TOUCHING * size + fmin(way * way / size, NS_LASTING_GAP * size) &&
@@ -206,7 +207,7 @@ static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
  * impact of a third one say, is stopped. */
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms) {
-  const sweep z = begin(model, pair);
+  const advancement z = begin(model, pair);
   const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
   ptrdiff_t obstacles = 0;
   double fraction = 0;
@@ -217,7 +218,7 @@ ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, 
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, -NS_PASSES_BY * inner, way, &fraction);
+    status = ns_model_advance_pair(model, pair, -NS_PASSES_BY * inner, way, &fraction);
   if (status != NS_OK || fraction < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++) {
