@@ -11,6 +11,16 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %       norm (r_T) <= mu*r_n,  and  r_T = -mu*r_n * u_T/norm (u_T)  where u_T is not 0:
 %   friction is largest, and against the sliding, in a disc that is no polygon.
 %
+%   Example: a particle of mass 1 on a table is pushed for one step at 30 degrees to the tangents, with 3 N and with
+%   8 N. It sticks; then it slides straight ahead, with friction mu*0.981 behind it.
+%
+%   >> h = 0.1;  mu = 0.5;  q = @(f) h*[-9.81; f*cosd(30); f*sind(30)];
+%   >> [r, u] = conesolve (eye (3), q (3), mu);  fprintf ('%.4f ', r, norm (u(2:3)))
+%   0.9810 -0.2598 -0.1500 0.0000
+%   >> [r, u] = conesolve (eye (3), q (8), mu);  fprintf ('%.4f ', r, atan2d (u(3), u(2)))
+%   0.9810 -0.4248 -0.2452 30.0000
+%
+%
 %   W    real square matrix with three rows for each contact, full or sparse: H*inv (M)*H' of a time step. It
 %        may be singular, as where a box has four corners on a table, and slightly unsymmetric
 %   q    vector of as many numbers: u without impulses
@@ -56,16 +66,6 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %                  cones, v_n >= mu*norm (v_T), so that y'*u_n < 0. Such is a body between walls that approach
 %
 %   Ctrl-C stops it with the error nonsmooth:conesolve:interrupted (not within one sparse factorisation).
-%
-%   Example: a particle of mass 1 on a table is pushed for one step at 30 degrees to the tangents, with 3 N and with
-%   8 N. It sticks; then it slides straight ahead, with friction mu*0.981 behind it.
-%
-%   >> h = 0.1;  mu = 0.5;  q = @(f) h*[-9.81; f*cosd(30); f*sind(30)];
-%   >> [r, u] = conesolve (eye (3), q (3), mu);  fprintf ('%.4f ', r, norm (u(2:3)))
-%   0.9810 -0.2598 -0.1500 0.0000
-%   >> [r, u] = conesolve (eye (3), q (8), mu);  fprintf ('%.4f ', r, atan2d (u(3), u(2)))
-%   0.9810 -0.4248 -0.2452 30.0000
-%
 %
 %   References
 %     P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution

@@ -16,6 +16,19 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   l = 0, u = Inf (the defaults) is the LCP  0 <= z _|_ w >= 0;  l = -Inf, u = Inf makes z(i) a free
 %   variable with the equation w(i) = 0 (mixed LCP); l = u fixes z(i).
 %
+%   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
+%   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
+%   sliding speed; the velocity is v = h*k + [0 1 -1; 1 0 0]*z(1:3) with gravity and push in k.
+%
+%   >> h = 0.1;  mu = 0.5;
+%   >> M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
+%   >> push = @(f) [-9.81*h; f*h; -f*h; 0];
+%   >> z = lcpsolve (M, push (3));  fprintf ('%.3f ', z)      % sticks: friction 0.3, speed 0
+%   0.981 0.000 0.300 0.000
+%   >> z = lcpsolve (M, push (8));  fprintf ('%.4f ', z)      % slides: friction mu*0.981
+%   0.9810 0.0000 0.4905 0.3095
+%
+%
 %   M    real square matrix, full or sparse; no symmetry or definiteness is asked for
 %   q    real vector of n numbers
 %   l, u vectors of n numbers, or scalars for all; [] is the default. Bounds of size 1e20 and above
@@ -94,19 +107,6 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                 semidefinite ones
 %
 %   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted (not within one sparse factorisation).
-%
-%   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
-%   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
-%   sliding speed; the velocity is v = h*k + [0 1 -1; 1 0 0]*z(1:3) with gravity and push in k.
-%
-%   >> h = 0.1;  mu = 0.5;
-%   >> M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
-%   >> push = @(f) [-9.81*h; f*h; -f*h; 0];
-%   >> z = lcpsolve (M, push (3));  fprintf ('%.3f ', z)      % sticks: friction 0.3, speed 0
-%   0.981 0.000 0.300 0.000
-%   >> z = lcpsolve (M, push (8));  fprintf ('%.4f ', z)      % slides: friction mu*0.981
-%   0.9810 0.0000 0.4905 0.3095
-%
 %
 %   References
 %     R. W. Cottle, J.-S. Pang, R. E. Stone, The Linear Complementarity Problem, 1992 (Lemke's method,

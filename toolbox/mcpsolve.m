@@ -15,6 +15,17 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %   l = 0, u = Inf (the defaults) is the nonlinear complementarity problem  0 <= z _|_ f (z) >= 0;
 %   l = -Inf, u = Inf makes z(i) a free variable with the equation f(i) = 0; l = u fixes z(i).
 %
+%   Example: five firms sell the same good at the price (5000/Q)^(1/1.1), Q being all that they make; a unit
+%   more costs firm i  c(i) + (q(i)/5)^(1/b(i)).  Each makes the most of it, given what the others do.
+%
+%   >> c = [10; 8; 6; 4; 2];  b = [1.2; 1.1; 1; .9; .8];
+%   >> price = @(Q) (5000/Q)^(1/1.1);
+%   >> loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
+%   >> q = mcpsolve (loss, ones (5, 1));
+%   >> fprintf ('%.4f ', q)
+%   36.9325 41.8181 43.7066 42.6592 39.1790
+%
+%
 %   fun  function handle, [f, J] = fun (z): z is n x 1, f has n numbers, J is the n x n matrix of the
 %        derivatives df(i)/dz(j), full or sparse; without J they come by differences. It is called for
 %        points between the bounds only. Where it returns NaN, Inf or complex numbers z is outside its
@@ -81,17 +92,6 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %
 %   An error in fun is passed on as nonsmooth:mcpsolve:handle with its message, a start outside the
 %   domain is the error nonsmooth:mcpsolve:domain; Ctrl-C stops it with nonsmooth:mcpsolve:interrupted.
-%
-%   Example: five firms sell the same good at the price (5000/Q)^(1/1.1), Q being all that they make; a unit
-%   more costs firm i  c(i) + (q(i)/5)^(1/b(i)).  Each makes the most of it, given what the others do.
-%
-%   >> c = [10; 8; 6; 4; 2];  b = [1.2; 1.1; 1; .9; .8];
-%   >> price = @(Q) (5000/Q)^(1/1.1);
-%   >> loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
-%   >> q = mcpsolve (loss, ones (5, 1));
-%   >> fprintf ('%.4f ', q)
-%   36.9325 41.8181 43.7066 42.6592 39.1790
-%
 %
 %   References
 %     S. P. Dirkse, M. C. Ferris, The PATH solver: a non-monotone stabilization scheme for mixed

@@ -10,6 +10,16 @@ function model = nscontact (model, a, b, varargin)
 %   coefficients combined from those of the bodies (see nsbody). nscontact sets what differs for one pair of
 %   bodies. A later call for the same pair changes only what it names.
 %
+%   Example: a box on a conveyor belt of speed 0.5
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'belt', 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [1 1]), 'Position', [0 0.5]);
+%   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
+%   >> fprintf ('%g ', model.pairs([1:3 6:9]))
+%   2 1 0.4 0.5 0 0 1
+%
+%
 %   a, b  bodies with a shape, each as id or as name. The ground has no shape: for a floor, add a body with
 %         a halfspace as shape
 %
@@ -49,16 +59,6 @@ function model = nscontact (model, a, b, varargin)
 %   others in one point, the closest one, also where flat faces meet; lying on a halfspace, an intersection has the rim
 %   of its flat side as well. Only polygons with more than 2000 corners pass through what is smooth, and polytopes with
 %   more than 1000 through all but halfspaces: nssolve warns of them.
-%
-%   Example: a box on a conveyor belt of speed 0.5
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'belt', 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [1 1]), 'Position', [0 0.5]);
-%   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
-%   >> fprintf ('%g ', model.pairs([1:3 6:9]))
-%   2 1 0.4 0.5 0 0 1
-%
 %
 %   Example: a finer cone of friction for a ball on a table in space
 %

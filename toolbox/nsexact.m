@@ -7,6 +7,13 @@ function [q, v, impacts, graph] = nsexact (problem, t, varargin)
 %   [...] = nsexact (..., 'Name', value, ...)
 %   [q, v, impacts, graph] = nsexact (...)
 %
+%   Example: the ball comes to rest at t = 3; half a bounce before
+%
+%   >> [q, v, impacts] = nsexact ('ball', [0.5 2.25 3]);
+%   >> fprintf ('%g ', q, v, [impacts(1:4).time])
+%   0.75 0.0625 0 -1 0 0 1 2 2.5 2.75
+%
+%
 %   'ball'        bounces on the ground: v' = f where q > 0, v+ = -e v- where q = 0. For e < 1 the impacts accumulate,
 %                 and from then on it lies there
 %     Force         f (-2), negative
@@ -30,13 +37,6 @@ function [q, v, impacts, graph] = nsexact (problem, t, varargin)
 %
 %   Times of impacts and values are closed forms, but for the time at which the block comes to rest, the root of a
 %   function of one variable; all are exact but for roundoff.
-%
-%   Example: the ball comes to rest at t = 3; half a bounce before
-%
-%   >> [q, v, impacts] = nsexact ('ball', [0.5 2.25 3]);
-%   >> fprintf ('%g ', q, v, [impacts(1:4).time])
-%   0.75 0.0625 0 -1 0 0 1 2 2.5 2.75
-%
 %
 %   References: Acary (9), (10) (ball), (11) (oscillator); PAGT, section 10.2 (block).
 %

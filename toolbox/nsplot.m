@@ -6,6 +6,18 @@ function fig = nsplot (sol, varargin)
 %   nsplot (..., 'Name', value, ...)
 %   fig = nsplot (...)
 %
+%   Example: a ball bounces down a slope
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
+%
+%
+%      nsplot (sol)                                      a window with the ball on its way
+%      nsplot (sol, 'energy', 'File', 'energy.png')      a file with its energy
+%
+%
 %   sol   from nssolve
 %   what  'scene'     the bodies of a model at some times, the earlier the paler, with the paths of their centres,
 %                     floors, springs and joints (default for models). In space with lines on round bodies that show
@@ -37,17 +49,6 @@ function fig = nsplot (sol, varargin)
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
-%
-%   Example: a ball bounces down a slope
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
-%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
-%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
-%
-%
-%      nsplot (sol)                                      a window with the ball on its way
-%      nsplot (sol, 'energy', 'File', 'energy.png')      a file with its energy
 %
 %   See also nssolve, nsenergy, nscontacts, nsdrift.
 

@@ -13,6 +13,14 @@ function options = nsset (varargin)
 %   before. Case of letters does not matter. Values are checked; an unknown name is an error that suggests
 %   the nearest. nssolve and nsstep take the same names and values directly.
 %
+%   Example
+%
+%   >> options = nsset ('Method', 'linimp', 'Step', 0.001);
+%   >> options = nsset (options, 'Step', 0.002, 'Stabilization', 'projection');
+%   >> fprintf ('%s, %g, %s', options.Method, options.Step, options.Stabilization)
+%   linimp, 0.002, projection
+%
+%
 %   With the equations of motion  M v' = k + nu c_nu + n c_n + D beta,  q' = G v  (see nssystem), a step goes
 %   from (t, q, v) over h to (q+, v+); geometry and forces are those at q unless told otherwise.
 %
@@ -235,14 +243,6 @@ function options = nsset (varargin)
 %                    again. The file is removed when the run ends (exitflag 1, 0, -1 or -2); it stays after Ctrl-C,
 %                    after an error in a function of the user, and after a crash. Where it cannot be written during
 %                    the run (the disc is full), there is a warning, and the run goes on. Only for nssolve
-%
-%   Example
-%
-%   >> options = nsset ('Method', 'linimp', 'Step', 0.001);
-%   >> options = nsset (options, 'Step', 0.002, 'Stabilization', 'projection');
-%   >> fprintf ('%s, %g, %s', options.Method, options.Step, options.Stabilization)
-%   linimp, 0.002, projection
-%
 %
 %   References
 %     Acary    V. Acary, Toward higher order event-capturing schemes and adaptive time-step strategies for

@@ -25,6 +25,15 @@ function shape = nsshape (kind, varargin)
 %
 %   is a shape in the coordinates of the body, whose origin is its centre of mass.
 %
+%   Example: a right triangle, moved so that its centroid is the origin
+%
+%   >> V = [0 3 0; 0 0 3];
+%   >> s = nsshape ('polygon', V);  fprintf ('%g ', s.area, s.centroid)
+%   4.5 1 1
+%   >> s = nsshape ('polygon', bsxfun (@minus, V, s.centroid));  fprintf ('%g ', s.vertices)
+%   -1 -1 2 -1 -1 2
+%
+%
 %   point      in the plane and in space
 %   halfspace  the points x with normal'*x <= offset (0); normal has 2 numbers in the plane and 3 in space,
 %              points outwards and need not have length 1, offset is divided by its length too. Only for
@@ -61,7 +70,7 @@ function shape = nsshape (kind, varargin)
 %              overlap, what they share counts twice. Subtract shape.centroid from all places to move the
 %              centre of mass to the origin
 %
-%   What touches what, and how, is told in nscontact; nsclosest has the distances of two shapes.
+%   See nscontact for which shapes touch and how, and nsclosest for the distance of two shapes.
 %
 %   shape  struct
 %     dimension       2, in space 3; 0 for a point, which is at home in both
@@ -90,15 +99,6 @@ function shape = nsshape (kind, varargin)
 %
 %   A body of mass m at uniform density with its centroid at the origin has the moment of inertia
 %   m * secondmoment / area, in space the matrix m * inertia / volume.
-%
-%   Example: a right triangle, moved so that its centroid is the origin
-%
-%   >> V = [0 3 0; 0 0 3];
-%   >> s = nsshape ('polygon', V);  fprintf ('%g ', s.area, s.centroid)
-%   4.5 1 1
-%   >> s = nsshape ('polygon', bsxfun (@minus, V, s.centroid));  fprintf ('%g ', s.vertices)
-%   -1 -1 2 -1 -1 2
-%
 %
 %   Example: the corner of a cube, cut off, as a polytope
 %

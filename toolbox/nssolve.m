@@ -8,7 +8,17 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   sol = nssolve (..., 'Name', value, ...)
 %   [t, q, v] = nssolve (...)
 %
-%   With two or three outputs these are t, q and v of sol as ode45 gives them: a row for each time.
+%   With two or three outputs these are t, q and v of sol as ode45 returns them: a row for each time.
+%
+%   Example: a ball falls on the floor and bounces.
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0; 1.1], 'Restitution', 0.5);
+%   >> sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.05);
+%   >> fprintf ('%.6f ', sol.events(1).time, sol.events(2).time)      % sqrt (2/g), and twice that
+%   0.451524 0.903047
+%
 %
 %   model   from nsmodel, nsbody, ...; it starts from the positions and velocities of its bodies
 %   sys     from nssystem; it starts from q0 and v0
@@ -28,9 +38,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                                oscillation stays
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
-%             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without
-%                                number, and the one whose steps Adapt to them. Bodies that move by some times
-%                                their size in a step may pass each other unseen
+%             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for motions with
+%                                very many impacts, and the method whose steps can Adapt to them. Bodies that move by
+%                                some times their size in a step may pass each other unseen
 %             'geometric'        points of contact, normals and gaps are those at the end of the step. Order 1; for
 %                                round bodies that roll and slide on each other, without restitution
 %             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
@@ -56,9 +66,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   there is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them,
 %   and the velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest
 %   have their speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a
-%   velocity that contradicts a motor is told. Bodies that overlap there by
-%   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
-%   overlap less are moved apart, with the same warning.
+%   warning names a velocity that contradicts a motor. Bodies that overlap there by more than 1/1000 of the radius of
+%   the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved apart, with the same
+%   warning.
 %
 %   What a run cannot promise it tells, by warnings nonsmooth:nssolve:NAME at its end:
 %     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint'
@@ -173,16 +183,6 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %               In every case sol holds what was computed until then; there is a warning if it is negative.
 %     message   one sentence
 %     options, model   what it was computed with
-%
-%   Example: a ball falls on the floor and bounces.
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
-%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0; 1.1], 'Restitution', 0.5);
-%   >> sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.05);
-%   >> fprintf ('%.6f ', sol.events(1).time, sol.events(2).time)      % sqrt (2/g), and twice that
-%   0.451524 0.903047
-%
 %
 %   References
 %     F. A. Potra, M. Anitescu, B. Gavrea, J. Trinkle, A linearly implicit trapezoidal method for integrating

@@ -9,6 +9,21 @@ function [model, info] = nsurdf (file, varargin)
 %   joints hold together are one body, named like the one nearest to the root, with the mass, inertia and shapes
 %   of all of them. Coordinates of bodies are at the centre of mass, in the axes of that link.
 %
+%   Example: a pendulum of 0.5 m that is let go at 90 degrees; its speed after a quarter swing
+%
+%   >> text = ['<robot name="clock"><link name="case"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/>', ...
+%   ..         '<mass value="2"/><inertia ixx="1e-6" iyy="1e-6" izz="1e-6"/></inertial></link>', ...
+%   ..         '<joint name="pivot" type="continuous"><parent link="case"/><child link="rod"/>', ...
+%   ..         '<axis xyz="0 1 0"/></joint></robot>'];
+%   >> file = [tempname() '.urdf'];  id = fopen (file, 'w');  fprintf (id, '%s', text);  fclose (id);
+%   >> [model, info] = nsurdf (file, 'Position', struct ('pivot', pi/2));
+%   >> delete (file);
+%   >> sol = nssolve (model, [0 1], 'Step', 1e-3, 'Method', 'trapezoidal');
+%   >> speed = max (abs (info.velocity (sol.q, sol.v)));
+%   >> fprintf ('%.3f, closed form %.3f', speed, sqrt (2 * 9.81 / 0.5))
+%   6.264, closed form 6.264
+%
+%
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Fixed           true: the root link does not move (true); false: it is a body like the others
 %     BasePosition    [x y z] of the root link in the world (0)
@@ -66,21 +81,6 @@ function [model, info] = nsurdf (file, varargin)
 %
 %   Errors: nonsmooth:nsurdf:badFile with the line of what is wrong in the file or with a mesh, nonsmooth:nsurdf:file
 %   where there is no file, or none that can be read.
-%
-%   Example: a pendulum of 0.5 m that is let go at 90 degrees; its speed after a quarter swing
-%
-%   >> text = ['<robot name="clock"><link name="case"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/>', ...
-%   ..         '<mass value="2"/><inertia ixx="1e-6" iyy="1e-6" izz="1e-6"/></inertial></link>', ...
-%   ..         '<joint name="pivot" type="continuous"><parent link="case"/><child link="rod"/>', ...
-%   ..         '<axis xyz="0 1 0"/></joint></robot>'];
-%   >> file = [tempname() '.urdf'];  id = fopen (file, 'w');  fprintf (id, '%s', text);  fclose (id);
-%   >> [model, info] = nsurdf (file, 'Position', struct ('pivot', pi/2));
-%   >> delete (file);
-%   >> sol = nssolve (model, [0 1], 'Step', 1e-3, 'Method', 'trapezoidal');
-%   >> speed = max (abs (info.velocity (sol.q, sol.v)));
-%   >> fprintf ('%.3f, closed form %.3f', speed, sqrt (2 * 9.81 / 0.5))
-%   6.264, closed form 6.264
-%
 %
 %   See also nsmodel, nsbody, nsjoint, nsload.
 

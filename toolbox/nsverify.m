@@ -10,6 +10,17 @@ function report = nsverify (sol, varargin)
 %   of the solution and the order at which they fall, and finds the time from which runs tell different stories.
 %   Without an output it prints the report and draws the errors over time.
 %
+%   Example: a ball that bounces twice
+%
+%   >> model = nsmodel ('planar', 'Gravity', 10);
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', 0.7);
+%   >> sol = nssolve (model, [0 1.3], 'Step', 1e-3);
+%   >> report = nsverify (sol, 'Reference', 'trapezoidal');
+%   >> fprintf ('%s, about %d digits', report.trust, report.digits)
+%   yes, about 2 digits
+%
+%
 %   sol         from nssolve. If that run ended early, what it holds is looked at
 %
 %   Names and values
@@ -53,17 +64,6 @@ function report = nsverify (sol, varargin)
 %
 %   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether
 %   a contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
-%
-%   Example: a ball that bounces twice
-%
-%   >> model = nsmodel ('planar', 'Gravity', 10);
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', 0.7);
-%   >> sol = nssolve (model, [0 1.3], 'Step', 1e-3);
-%   >> report = nsverify (sol, 'Reference', 'trapezoidal');
-%   >> fprintf ('%s, about %d digits', report.trust, report.digits)
-%   yes, about 2 digits
-%
 %
 %   References: Acary, section 3 (orders of methods for motions with impacts).
 %

@@ -9,6 +9,15 @@ function work = nsworkprecision (model, tspan, varargin)
 %   simulates by nssolve with each method and each step or tolerance, and compares with the reference. Without an output
 %   it prints the table and draws the diagram: error against evaluations and against seconds, in logarithmic scales.
 %
+%   Example: a mass on a spring with two methods, one of order 1, the other of order 2
+%
+%   >> sys = nssystem ('Mass', 1, 'Force', @(t, q, v) -q, 'ForceJacobian', {-1, 0});
+%   >> exact = @(t) [cos(t); -sin(t)];
+%   >> work = nsworkprecision (sys, [0 1], 1, 0, {'euler', 'trapezoidal'}, 0.1 ./ [1 2 4 8], exact);
+%   >> fprintf ('%s %.1f, ', work(1).name, work(1).order, work(2).name, work(2).order)
+%   euler 1.0, trapezoidal 2.0,
+%
+%
 %   model, sys, tspan, q0, v0   as in nssolve
 %   methods    the name of a Method, or a cell with an entry for each method: a name, a struct of options (see nsset),
 %              or a cell {'Name', value, ...} of them
@@ -40,15 +49,6 @@ function work = nsworkprecision (model, tspan, varargin)
 %     steps, rejected   1 x k
 %     order        p of error ~ value^p, by least squares of the logarithms
 %     slope        s of error ~ evaluations^s, likewise
-%
-%   Example: a mass on a spring with two methods, one of order 1, the other of order 2
-%
-%   >> sys = nssystem ('Mass', 1, 'Force', @(t, q, v) -q, 'ForceJacobian', {-1, 0});
-%   >> exact = @(t) [cos(t); -sin(t)];
-%   >> work = nsworkprecision (sys, [0 1], 1, 0, {'euler', 'trapezoidal'}, 0.1 ./ [1 2 4 8], exact);
-%   >> fprintf ('%s %.1f, ', work(1).name, work(1).order, work(2).name, work(2).order)
-%   euler 1.0, trapezoidal 2.0,
-%
 %
 %   References: Acary, figures 4 to 7.
 %

@@ -247,7 +247,8 @@ static double from_box_point(double y, const scene *s) {
   return shapes_distance(world, s->p);
 }
 
-/* Outside: the nearest point, one coordinate after the other. Inside: minus the shapes_distance from the nearest face. */
+/* Outside: the nearest point, one coordinate after the other. Inside: minus the shapes_distance from the nearest
+ * face. */
 static double from_box(const double p[3], const ns_shape *shape, const ns_space_pose *pose) {
   scene s = {.shape = shape, .pose = pose, .p = {p[0], p[1], p[2]}};
   double d[3] = {p[0], p[1], p[2]}, height = -INFINITY, least = INFINITY;

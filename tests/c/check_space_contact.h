@@ -95,8 +95,8 @@ double shapes_outside(const double p[3], const ns_shape *shape, const ns_space_p
 double shapes_derivative_error(const ns_space_touch *t, const ns_space_pose *a,
                                const ns_space_pose *b);
 
-/* Differences lose digits with the inverse of the shapes_distance of skeletons, and of the sine of the angle of lines or of a
- * circle. */
+/* Differences lose digits with the inverse of the shapes_distance of skeletons, and of the sine of the angle of lines
+ * or of a circle. */
 int shapes_is_benign(const ns_space_touch *t, const ns_space_pose *a, const ns_space_pose *b);
 
 #endif

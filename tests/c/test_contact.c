@@ -331,8 +331,8 @@ static void disc_and_random_polygons(void) {
   CHECK(on_vertex > 1000 && on_edge > 1000);
 }
 
-/* Around a plane_polygon at a small plane_distance: one contact with the same number all the way, and a normal that turns
- * without a jump. */
+/* Around a plane_polygon at a small plane_distance: one contact with the same number all the way, and a normal that
+ * turns without a jump. */
 static void disc_rolls_around(void) {
   storage store;
   ns_random random = ns_random_create(6);

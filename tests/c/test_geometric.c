@@ -367,8 +367,8 @@ static void newton_squares(const scene *what, int steps) {
 
 #define EXACT                                                                                      \
   1e-9 /* of velocities: 100 times the tolerance of a residual, 1e-10 of speeds of about 3 */
-/* -T (M v + h k) into F: what belongs to the axes of a body at the start, in those at the end, which are slopes_turned by h
- * v+ */
+/* -T (M v + h k) into F: what belongs to the axes of a body at the start, in those at the end, which are slopes_turned
+ * by h v+ */
 static void add_begin(check_scene *s, const ns_terms *start, const double *v, double h, double *F) {
   static const double unturned[4] = {1, 0, 0, 0};
   const ns_system *system = &s->m.model.system;

@@ -117,8 +117,8 @@ static void sphere_against(ns_shape_kind kind, unsigned seed) {
   CHECK(inside > 100 || kind == NS_SHAPE_DISC || kind == NS_SHAPE_CAPSULE);
 }
 
-/* A shapes_sphere rolls over the face of a shapes_box, an edge and on; over a corner; from the side of a shapes_capsule to its end: one
- * contact with the same number, which touches, and whose normal does not jump. */
+/* A shapes_sphere rolls over the face of a shapes_box, an edge and on; over a corner; from the side of a shapes_capsule
+ * to its end: one contact with the same number, which touches, and whose normal does not jump. */
 static int rolls(const ns_shape *b, const double from[3], const double first[3],
                  const double second[3], double before, double after) {
   const ns_shape a = shapes_sphere(0.3);
@@ -279,8 +279,8 @@ static void cases_of_capsules(void) {
   CHECK(wrong == 0);
 }
 
-/* A shapes_capsule lies on another, flush with its ends or not, in the same direction or the opposite one: two touches at the
- * ends of what they share, the same ones under perturbations. */
+/* A shapes_capsule lies on another, flush with its ends or not, in the same direction or the opposite one: two touches
+ * at the ends of what they share, the same ones under perturbations. */
 static void capsule_on_capsule(void) {
   const ns_shape lower = shapes_capsule(0.1, 2), equal = shapes_capsule(0.1, 2),
                  shorter = shapes_capsule(0.1, 1);
@@ -312,8 +312,9 @@ static void capsule_on_capsule(void) {
   CHECK(good);
 }
 
-/* Turned across each other through the angle where the ends come in, shapes_tilted through zero, slid apart: the smallest gap
- * is the shapes_distance all the way, so that it does not jump, and each contact that goes is not missed. */
+/* Turned across each other through the angle where the ends come in, shapes_tilted through zero, slid apart: the
+ * smallest gap is the shapes_distance all the way, so that it does not jump, and each contact that goes is not
+ * missed. */
 static void capsules_sweep(void) {
   const ns_shape a = shapes_capsule(0.1, 2), b = shapes_capsule(0.15, 1.2);
   const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, PI / 2);
@@ -540,8 +541,8 @@ static double by_projections(const ns_shape *shapes_cylinder, const ns_space_pos
   return last;
 }
 
-/* The smallest gap is the shapes_distance; of bodies that overlap none is positive; values and derivatives are those of the
- * functions. */
+/* The smallest gap is the shapes_distance; of bodies that overlap none is positive; values and derivatives are those of
+ * the functions. */
 static void cylinder_against(ns_shape_kind kind, unsigned seed) {
   ns_random random = ns_random_create(seed);
   int wrong = 0, apart = 0, overlapping = 0;

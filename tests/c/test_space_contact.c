@@ -34,7 +34,8 @@ static void pairs(void) {
 
 /* ---- functions of touches */
 
-/* The same for the shapes_touch of this number that is found at the poses shapes_moved; only where it is one of the same kind. */
+/* The same for the shapes_touch of this number that is found at the poses shapes_moved; only where it is one of the
+ * same kind. */
 static double error_of_found(const ns_shape *shape_a, const ns_space_pose *a,
                              const ns_shape *shape_b, const ns_space_pose *b,
                              const ns_space_touch *t, int *compared) {
@@ -67,9 +68,9 @@ static double error_of_found(const ns_shape *shape_a, const ns_space_pose *a,
   return worst;
 }
 
-/* Is the frame the gradient, and half-way shapes_between points on the two surfaces (of a shapes_sphere at the end of a shapes_capsule also
- * within the shapes_capsule, where the end is not nearest; of polytopes with capsules and each other only where the skeletons
- * overlap and the shapes_touch is nearest)? Returns the error. */
+/* Is the frame the gradient, and half-way shapes_between points on the two surfaces (of a shapes_sphere at the end of a
+ * shapes_capsule also within the shapes_capsule, where the end is not nearest; of polytopes with capsules and each
+ * other only where the skeletons overlap and the shapes_touch is nearest)? Returns the error. */
 static double frame_error(const ns_shape *shape_a, const ns_space_pose *a, const ns_shape *shape_b,
                           const ns_space_pose *b, const ns_space_touch *t, int is_nearest,
                           const ns_pose_function *f) {

@@ -147,8 +147,8 @@ static void ellipsoid_on_halfspace(void) {
   CHECK(worst < 1e-13); /* numbers up to 10 with an error of some 1e-15 */
 }
 
-/* A surface_lens of balls r = 1, h = .6: its face is .4 below the centre, its rim .8 away; the axis may lean by acos .8 from
- * the vertical before it stands on the rim, where the lowest point is .8 sin (lean) below. */
+/* A surface_lens of balls r = 1, h = .6: its face is .4 below the centre, its rim .8 away; the axis may lean by acos .8
+ * from the vertical before it stands on the rim, where the lowest point is .8 sin (lean) below. */
 static void lens_on_halfspace(void) {
   const double up[3] = {0, 0, 1};
   body a = surface_lens(3, 1, .6), b = halfspace(3, up, 0);

@@ -20,7 +20,14 @@ $(cov_tests): build/coverage/bin/%: build/coverage/obj/tests/c/%.o $(cov_objects
 	$(Q)$(CC) --coverage $^ -o $@ $(libs) -pthread
 
 build/coverage/bin/test_allocation: libs += $(if $(sparse),-lsuitesparseconfig)
-build/coverage/bin/test_pathlib build/coverage/bin/test_mcp: | $(standins)
+
+# The library that looks like PATH lies beside the programs, without sanitizers.
+cov_standins := $(standins:build/c/%=build/coverage/bin/%)
+build/coverage/bin/test_pathlib build/coverage/bin/test_mcp: | $(cov_standins)
+
+$(cov_standins): tests/path/standin.c mex/core/path/ns_pathlib_api.h
+	@mkdir -p $(@D) && echo "LD   $@"
+	$(Q)$(CC) $(CFLAGS) $(includes) -fPIC -shared $(if $(findstring incomplete,$@),-DINCOMPLETE) $< -o $@ -lm
 
 build/coverage/mex/%.mex: build/coverage/obj/mex/gateway/%_mex.o $(cov_objects) $(patsubst %.c,build/coverage/obj/%.o,$(helpers))
 	@mkdir -p $(@D) && echo "MEX  $@"
