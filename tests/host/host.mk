@@ -83,10 +83,10 @@ build/lint/windows/%.mexw64: build/lint/windows/obj/mex/gateway/%_mex.o $(window
 	$(Q)x86_64-w64-mingw32-gcc -shared -static-libgcc -o $@ $^
 
 # ---- the C tests as programs of Windows, under wine: all but those of what Windows has not (test_pathlib: signals of POSIX;
-# test_allocation: failures within SuiteSparse). Sparse systems go to check_backslash, as in MATLAB to its own.
+# test_allocation: failures within SuiteSparse; test_one_thread: symbols of ELF). Sparse systems go to check_backslash, as in MATLAB to its own.
 
 wine          = $(firstword $(wildcard /usr/lib/wine/wine64) $(shell command -v wine64 wine))
-windows_tests := $(filter-out pathlib allocation,$(patsubst tests/c/test_%.c,%,$(wildcard tests/c/test_*.c)))
+windows_tests := $(filter-out pathlib allocation one_thread,$(patsubst tests/c/test_%.c,%,$(wildcard tests/c/test_*.c)))
 windows_core  := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(filter-out tests/c/test_%,$(wildcard tests/c/*.c)) tests/host/lapack.c)
 
 test-windows: $(windows_tests:%=build/windows/test_%.exe) ## run the C tests as programs of Windows, under wine
