@@ -74,7 +74,7 @@ build/lint/windows/libmatlab.a: $(host_headers) mex/core/linalg/ns_lapack.h
 	@mkdir -p $(@D)
 	$(Q)(echo 'LIBRARY libmex.dll'; echo EXPORTS; grep -ohE '\bm(x|ex)[A-Z][A-Za-z0-9_]*\(' $(host_headers) | tr -d '(' | \
 	  grep -v mexFunction | sort -u; sed -n 's/.*NS_FORTRAN(\(d[a-z]*\)).*/\1/p' mex/core/linalg/ns_lapack.h; \
-	  echo utIsInterruptPending) > $(@D)/matlab.def
+	  echo utIsInterruptPending; echo utSetInterruptPending) > $(@D)/matlab.def
 	$(Q)x86_64-w64-mingw32-dlltool -d $(@D)/matlab.def -l $@
 
 windows_objects := $(patsubst %.c,build/lint/windows/obj/%.o,$(core) $(helpers))
