@@ -7,6 +7,7 @@
 #define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
 #define RELATIVE_TOLERANCE 1e-3
 #define ABSOLUTE_SHARE 1e-3 /* of RelTol: small motions follow it too */
+#define DRIVEN_TOLERANCE 1e-4 /* RelTol of 'auto' */
 
 void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan) {
   const char *name = run->mechanics.caller.function;
@@ -36,13 +37,14 @@ static const double *tolerance(const char *name, const char *option, const mxArr
 }
 
 void ns_mex_run_steps(ns_mex_run *run) {
-  static const double relative = RELATIVE_TOLERANCE;
+  static const double relative = RELATIVE_TOLERANCE, driven = DRIVEN_TOLERANCE;
   const char *name = run->mechanics.caller.function;
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
   const int given = o->absolute != NULL || o->relative != NULL;
   const int by_error = ns_method_has(o->step.method, NS_CAN_ADAPT_BY_ERROR);
-  const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF;
+  const int drives = ns_method_has(o->step.method, NS_DRIVES);
+  const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF || drives;
 
   if (given && !adapts)
     ns_mex_error(name, "invalidOption",
@@ -64,12 +66,13 @@ void ns_mex_run_steps(ns_mex_run *run) {
   time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)o->adapt;
   for (int k = 0; k < 3; k++)
     time->growth[k] = o->growth[k];
-  time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
+  time->relative = tolerance(name, "RelTol", o->relative, drives ? &driven : &relative,
+                             &time->relative_count);
   run->absolute = ABSOLUTE_TOLERANCE;
-  if (o->step.by_states && ABSOLUTE_SHARE * *time->relative < run->absolute)
+  if ((o->step.by_states || drives) && ABSOLUTE_SHARE * *time->relative < run->absolute)
     run->absolute = ABSOLUTE_SHARE * *time->relative;
   time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
-  if (by_error && (time->absolute_count > 1 || time->relative_count > 1))
+  if (by_error && !drives && (time->absolute_count > 1 || time->relative_count > 1))
     ns_mex_error(name, "invalidOption",
                  "AbsTol and RelTol must be numbers with Method 'trapezoidal'; vectors are for "
                  "'moreau' with Adapt");

@@ -1,0 +1,622 @@
+/* ns_next_mode.c: impacts, and the mode after them.
+ *
+ * Contacts that touch and close are a problem of velocities with the law of impact. Of those that touch and do neither close nor
+ * open the accelerations decide, a problem of the same form with v' in place of v+: it is solved as a whole, and the mode that it
+ * tells is then solved by itself and has to be possible. Where no mode is (Painleve's paradox, jamming) forces cannot do
+ * what an impulse can: that of a short step of Moreau's.
+ *
+ * A bounce that rises less than the tolerance is none: the impact is taken without restitution, and the friction in it is that of
+ * all bounces to come. */
+/* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_auto.h"
+
+#include "ns_independent.h"
+#include "ns_vector.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS 8             /* impacts, bounces that end, and jumps at one time */
+#define REST_RISE 100        /* gaps that are zero, that is a tenth of the tolerance: bounces that rise less end */
+#define ROCKING 1000         /* speeds that are zero: contacts without restitution that others open stay closed below */
+#define SOLVED 1e-9          /* of speeds: what the solution of an impact leaves of zero */
+#define FAST 1e4             /* accelerations: what slides, slides on */
+#define FASTER 1e3           /* the same, once more */
+#define POSSIBLE 0.1         /* of what ends a mode: so much better has the next one to be */
+#define BALANCED 1e-8        /* of accelerations: contacts that open no faster stay closed */
+#define DEPENDENT 1e-9       /* of a gradient: what is left across others that imply it */
+#define JUMP_TIME 1e-7       /* of v over v': the step that tells of an impulse */
+#define LEAST_JUMP 1e-5      /* of v */
+
+typedef struct choice {
+  ns_auto *z;
+  double t, *q, *v;
+  const ns_mode_end *end;
+  ptrdiff_t count;
+  const ns_identity *id; /* contacts that touch */
+  double slow;           /* speeds below are zero */
+  int collided, plastic; /* there was an impact; bounces have ended */
+  double *before;        /* v before it */
+  ns_terms *terms;       /* of the accelerations */
+  ns_instant at;
+  double acceleration;   /* size of v' without contacts */
+  double **offset;       /* of the directions of friction, as the system gives them */
+} choice;
+
+static int is_listed(const choice *c, ns_identity id) {
+  for (ptrdiff_t k = 0; k < c->count; k++)
+    if (ns_same_identity(c->id[k], id))
+      return 1;
+  return 0;
+}
+
+/* ---- impacts */
+
+/* Contacts that touch: those of the old mode, those whose gap is zero, and that of the event. *closes: one of them closes. */
+static ns_status list_touching(choice *c, int *closes) {
+  ns_auto *z = c->z;
+  ns_stepper *s = z->s;
+  const double reach = z->old.count > 0 || c->end != NULL ? s->system->size : z->sizes.gap;
+  ns_status status =
+      s->system->evaluate(s->system, NS_CONTACTS, c->t, c->q, c->v, 0, reach, &s->probe);
+  ns_identity *id;
+
+  if (status != NS_OK)
+    return status;
+  c->id = id = NS_TAKE(&z->choice, ns_identity, s->probe.contacts.count);
+  if (id == NULL)
+    return NS_OUT_OF_MEMORY;
+  c->count = 0;
+  s->slack = *closes = 0;
+  for (ptrdiff_t k = 0; k < s->probe.contacts.count; k++) {
+    const ns_contact *contact = &s->probe.contacts.item[k];
+    const int expected = c->end != NULL && c->end->kind == NS_END_CLOSES &&
+                         ns_same_identity(c->end->id, contact->id);
+    if (contact->gap > z->sizes.gap && !expected && ns_mode_place(&z->old, contact->id) < 0)
+      continue;
+    id[c->count++] = contact->id;
+    s->slack = ns_larger(s->slack, contact->gap * (1 + 4 * DBL_EPSILON));
+    *closes = *closes || ns_gap_speed(contact, c->v) < -c->slow;
+  }
+  return NS_OK;
+}
+
+/* v after the impact of what touches; without restitution where the bounces have ended */
+static ns_status collide(choice *c) {
+  ns_auto *z = c->z;
+  ns_stepper *s = z->s;
+  ns_step_result result = {.flag = NS_LCP_SOLVED, .message = ""};
+  ns_status status;
+
+  if (!c->collided)
+    memcpy(c->before, c->v, (size_t)s->system->nv * sizeof(double));
+  memcpy(c->v, c->before, (size_t)s->system->nv * sizeof(double));
+  status = ns_impact(s, c->t, c->q, c->v, 0, c->plastic ? INFINITY : 0, &result);
+  if (status == NS_OK && result.flag != NS_LCP_SOLVED)
+    z->trouble = result.message;
+  c->collided = 1;
+  c->slow = ns_larger(z->sizes.slow, SOLVED * z->sizes.velocity);
+  return status;
+}
+
+/* ---- accelerations */
+
+static double size_of_acceleration(const ns_terms *terms, const double *v, double size) {
+  double largest = 0, speed = ns_vector_largest(terms->nv, v);
+
+  for (ptrdiff_t b = 0; b < terms->mass.count; b++) {
+    const ns_block_matrix *block = &terms->mass.item[b];
+    for (int i = 0; i < block->count; i++) {
+      const double mass = block->value[i + i * block->count];
+      largest = ns_larger(largest, mass > 0 ? fabs(terms->k[block->index[i]]) / mass : 0);
+    }
+  }
+  return ns_larger(largest, speed * speed / size);
+}
+
+static int has_friction(const ns_contact *contact) {
+  return contact->directions > 0 && (contact->mu > 0 || contact->law != NULL);
+}
+
+/* Friction that is no disc, ellipse, or line has no direction that follows from the sliding speed alone. */
+static int is_known_cone(const ns_contact *contact) {
+  return !has_friction(contact) || contact->cone == NS_ELLIPSOID ||
+         (contact->cone == NS_PYRAMID && ns_contact_stored(contact) == 1);
+}
+
+/* The contacts that may be pressed, in a mode in which those at rest stick. */
+static ns_status list_candidates(choice *c) {
+  ns_auto *z = c->z;
+  const ns_terms *terms = c->terms;
+  ns_status status = ns_mode_restart(z, terms->contacts.count);
+
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
+    ns_contact *contact = &terms->contacts.item[k];
+    ns_held *held = &z->mode.item[z->mode.count];
+    double u[3], speed;
+    int rests;
+    contact->active = is_listed(c, contact->id) && fabs(ns_gap_speed(contact, c->v)) <= c->slow;
+    if (!contact->active)
+      continue;
+    if (!is_known_cone(contact))
+      z->trouble = "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the "
+                   "plane: no pyramids and no Psi";
+    *held = (ns_held){.id = contact->id, .hold = NS_HOLD_PRESSED};
+    z->mode.count++;
+    if (!has_friction(contact))
+      continue;
+    ns_slip_speeds(contact, c->v, u);
+    speed = ns_slip_length(contact, u);
+    rests = c->end != NULL && c->end->kind == NS_END_STICKS &&
+            ns_same_identity(c->end->id, contact->id) &&
+            (ns_contact_stored(contact) == 1 || speed <= ROCKING * c->slow);
+    held->hold = speed <= c->slow || rests ? NS_HOLD_STICKS : NS_HOLD_SLIDES;
+    for (int d = 0; d < ns_contact_stored(contact) && d < 3 && held->hold == NS_HOLD_SLIDES; d++)
+      held->way[d] = ns_radius(contact, d) * u[d] / speed;
+  }
+  return status;
+}
+
+/* Terms at the point, and the candidates with how fast they slide and how that changes */
+static ns_status look(choice *c, double **slip_rate) {
+  ns_auto *z = c->z;
+  ns_stepper *s = z->s;
+  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS | NS_CURVATURE;
+  ns_status status =
+      ns_evaluate(s, what, c->t, c->q, c->v, 0, s->system->size, c->terms);
+
+  if (status == NS_OK)
+    status = list_candidates(c);
+  if (status == NS_OK && z->trouble == NULL)
+    status = ns_instant_take(z, &z->choice, &c->at);
+  *slip_rate = NS_TAKE(&z->choice, double, 3 * z->mode.count);
+  if (status != NS_OK || z->trouble != NULL || z->choice.failed)
+    return z->choice.failed ? NS_OUT_OF_MEMORY : status;
+  c->at.t = c->t;
+  memcpy(c->at.q, c->q, (size_t)s->system->nq * sizeof(double));
+  memcpy(c->at.v, c->v, (size_t)s->system->nv * sizeof(double));
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    const ns_contact *contact = ns_terms_find_contact(c->terms, z->mode.item[k].id);
+    if (z->mode.item[k].hold != NS_HOLD_PRESSED)
+      ns_slip_speeds(contact, c->v, c->at.slip + 3 * k);
+  }
+  c->acceleration = size_of_acceleration(c->terms, c->v, s->system->size);
+  ns_arena_reset(&z->work);
+  return ns_slip_rates(z, &c->at, c->terms, *slip_rate);
+}
+
+/* The contact of a candidate, to be changed */
+static ns_contact *contact_of(const choice *c, ns_identity id) {
+  for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++)
+    if (ns_same_identity(c->terms->contacts.item[k].id, id))
+      return &c->terms->contacts.item[k];
+  return NULL;
+}
+
+/* The problem of accelerations: what sticks has the rows D'v' + c_t, what slides does so on whatever the acceleration. */
+static ns_status pose(choice *c, const double *slip_rate, double fast) {
+  ns_auto *z = c->z;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++) {
+    const ns_held *held = &z->mode.item[k];
+    const double *u = c->at.slip + 3 * k;
+    ns_contact *contact = contact_of(c, held->id);
+    const int stored = held->hold == NS_HOLD_PRESSED ? 0 : ns_contact_stored(contact);
+    const double speed = stored > 0 ? ns_slip_length(contact, u) : 0;
+    if (stored == 0) {
+      contact->directions = 0;
+      continue;
+    }
+    status = ns_friction_at(z->s, contact, c->t, held->hold == NS_HOLD_STICKS ? 0 : speed,
+                            &contact->mu);
+    c->offset[k] = NS_TAKE(&z->choice, double, 3);
+    if (c->offset[k] == NULL)
+      return NS_OUT_OF_MEMORY;
+    for (int d = 0; d < stored && d < 3; d++) {
+      c->offset[k][d] = contact->tangent_offset[d];
+      contact->tangent_offset[d] = held->hold == NS_HOLD_STICKS
+                                       ? slip_rate[3 * k + d]
+                                       : fast * c->acceleration * u[d] / speed;
+    }
+  }
+  return status;
+}
+
+static ns_status solve(choice *c, double *a, int *solved) {
+  ns_auto *z = c->z;
+  ns_stepper *s = z->s;
+  ns_terms *terms = c->terms;
+  double *joint = NS_TAKE(&z->choice, double, terms->joints.count);
+  double *gap = NS_TAKE(&z->choice, double, terms->contacts.count);
+  ns_mixed_result mixed = {.x = a};
+  ns_status status = z->choice.failed ? NS_OUT_OF_MEMORY : NS_OK;
+
+  for (ptrdiff_t k = 0; k < terms->joints.count && status == NS_OK; k++)
+    joint[k] = -terms->joints.item[k].curvature;
+  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
+    gap[k] = -terms->contacts.item[k].curvature;
+  if (status == NS_OK) {
+    const ns_mixed_problem problem = {terms, 0, 0, terms->k, joint, gap, 0, 1, s->system->size,
+                                      s->system, 1, 0};
+    status = ns_mixed_solve(&s->mixed, &problem, &mixed);
+  }
+  s->counts.lcps += mixed.lcps;
+  s->counts.pivots += mixed.pivots;
+  s->counts.factorizations += mixed.factorizations;
+  *solved = mixed.flag == NS_LCP_SOLVED && !mixed.is_far && ns_vector_is_finite(terms->nv, a);
+  return status;
+}
+
+/* n'v' + c */
+static double opening(const ns_contact *contact, const double *a) {
+  return contact->curvature + ns_sparse_dot(contact->count, contact->index, contact->normal, a);
+}
+
+/* The mode that the solution tells: contacts that do not open, and those of them that begin to slide. */
+static ns_status read_mode(choice *c, const double *a) {
+  ns_auto *z = c->z;
+  ns_status status = ns_mode_restart(z, z->mode.count);
+
+  for (ptrdiff_t k = 0; k < z->before.count && status == NS_OK; k++) {
+    ns_held held = z->before.item[k];
+    ns_contact *contact = contact_of(c, held.id);
+    double slip[3] = {0, 0, 0}, speed;
+    const double zero = BALANCED * c->acceleration;
+    if (opening(contact, a) > zero)
+      continue;
+    for (int d = 0; d < 3 && held.hold == NS_HOLD_STICKS && d < ns_contact_stored(contact); d++)
+      slip[d] = contact->tangent_offset[d] +
+                ns_sparse_dot(contact->count, contact->index,
+                              contact->tangent + d * contact->count, a);
+    speed = held.hold == NS_HOLD_STICKS ? ns_slip_length(contact, slip) : 0;
+    if (speed > zero) {
+      held.hold = NS_HOLD_SLIDES;
+      for (int d = 0; d < 3 && d < ns_contact_stored(contact); d++)
+        held.way[d] = ns_radius(contact, d) * slip[d] / speed;
+    }
+    z->mode.item[z->mode.count++] = held;
+  }
+  return status;
+}
+
+/* Terms as the system gives them */
+static void restore(choice *c, const ns_mode *posed) {
+  for (ptrdiff_t k = 0; k < posed->count; k++) {
+    ns_contact *contact = contact_of(c, posed->item[k].id);
+    for (int d = 0; d < 3 && c->offset[k] != NULL && d < ns_contact_stored(contact); d++)
+      contact->tangent_offset[d] = c->offset[k][d];
+  }
+}
+
+static void drop(ns_mode *mode, ptrdiff_t k) {
+  memmove(mode->item + k, mode->item + k + 1, (size_t)(mode->count - k - 1) * sizeof *mode->item);
+  mode->count--;
+}
+
+/* Where forces are not determined those of least norm may pull, or leave their cones, while others would not: such contacts are left
+ * open, or slide without moving. Returns whether one was changed. */
+static int mend(choice *c) {
+  ns_auto *z = c->z;
+  double all = 0, worst = 0;
+  ptrdiff_t pulls = -1;
+
+  for (ptrdiff_t i = 0; i < NS_FORCES * z->mode.count; i++)
+    all = ns_larger(all, fabs(c->at.force[i]));
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    const double normal = c->at.force[NS_FORCES * k];
+    if (normal < -POSSIBLE * z->sizes.force * all && normal < worst) {
+      worst = normal;
+      pulls = k;
+    }
+  }
+  if (pulls >= 0) {
+    drop(&z->mode, pulls);
+    return 1;
+  }
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    ns_held *held = &z->mode.item[k];
+    const ns_contact *contact = ns_terms_find_contact(c->terms, held->id);
+    const double *force = c->at.force + NS_FORCES * k;
+    double along[3] = {0, 0, 0}, square = 0;
+    for (int d = 0; d < 3 && held->hold == NS_HOLD_STICKS && d < ns_contact_stored(contact); d++) {
+      along[d] = force[1 + d] / ns_radius(contact, d);
+      square += along[d] * along[d];
+    }
+    if (held->hold != NS_HOLD_STICKS ||
+        !(sqrt(square) > contact->mu * force[0] + POSSIBLE * z->sizes.force * all))
+      continue;
+    held->hold = NS_HOLD_SLIDES;
+    for (int d = 0; d < 3; d++)
+      held->way[d] = -along[d] / sqrt(square);
+    return 1;
+  }
+  return 0;
+}
+
+/* Does a contact that is listed and not closed enter, or one that begins to slide go back? */
+static int is_possible(const choice *c) {
+  const ns_auto *z = c->z;
+  const double zero = sqrt(BALANCED) * c->acceleration;
+
+  for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
+    const ns_contact *contact = &c->terms->contacts.item[k];
+    if (is_listed(c, contact->id) && ns_mode_place(&z->mode, contact->id) < 0 &&
+        fabs(ns_gap_speed(contact, c->v)) <= c->slow && opening(contact, c->at.a) < -zero)
+      return 0;
+  }
+  return 1;
+}
+
+/* Columns of what is held; returns how many. */
+static ptrdiff_t held_columns(const choice *c, double *B) {
+  const ptrdiff_t nv = c->terms->nv;
+  const ns_mode *mode = &c->z->mode;
+  double *next = B;
+
+  for (ptrdiff_t k = 0; k < c->terms->joints.count; k++, next += nv)
+    ns_sparse_add(c->terms->joints.item[k].count, c->terms->joints.item[k].index,
+                  c->terms->joints.item[k].gradient, 1, next);
+  for (ptrdiff_t k = 0; k < mode->count; k++) {
+    const ns_contact *contact = ns_terms_find_contact(c->terms, mode->item[k].id);
+    const int sticks = mode->item[k].hold == NS_HOLD_STICKS;
+    ns_sparse_add(contact->count, contact->index, contact->normal, 1, next);
+    next += nv;
+    for (int d = 0; sticks && d < ns_contact_stored(contact) && d < 3; d++, next += nv)
+      ns_sparse_add(contact->count, contact->index, contact->tangent + d * contact->count, 1, next);
+  }
+  return (next - B) / nv;
+}
+
+/* Is the direction in which a contact begins to slide one that the others hold: does it leave the rank as it is? */
+static ns_status is_held_by_others(const choice *c, const ns_held *slides, int *answer) {
+  ns_auto *z = c->z;
+  const ptrdiff_t nv = c->terms->nv, most = c->terms->joints.count + NS_FORCES * z->mode.count + 1;
+  double *B = NS_TAKE(&z->choice, double, nv * most), *more = NS_TAKE(&z->choice, double, nv * most);
+  char *dependent = NS_TAKE(&z->choice, char, most);
+  const ns_contact *contact = ns_terms_find_contact(c->terms, slides->id);
+  ptrdiff_t columns;
+
+  if (z->choice.failed)
+    return NS_OUT_OF_MEMORY;
+  columns = held_columns(c, B);
+  memcpy(more, B, (size_t)(nv * columns) * sizeof *B);
+  for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
+    ns_sparse_add(contact->count, contact->index, contact->tangent + d * contact->count,
+                  ns_radius(contact, d) * slides->way[d], more + nv * columns);
+  *answer = ns_find_dependent(nv, columns + 1, more, DEPENDENT, dependent) >
+            ns_find_dependent(nv, columns, B, DEPENDENT, dependent);
+  return NS_OK;
+}
+
+/* Contacts that begin to slide though others hold them slide without moving. */
+static ns_status mark_held(const choice *c) {
+  ns_auto *z = c->z;
+  ns_status status = NS_OK;
+
+  for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++) {
+    ns_held *held = &z->mode.item[k];
+    const ns_contact *contact = ns_terms_find_contact(c->terms, held->id);
+    double u[3];
+    held->still = 0;
+    if (held->hold != NS_HOLD_SLIDES)
+      continue;
+    ns_slip_speeds(contact, c->v, u);
+    if (ns_slip_length(contact, u) <= c->slow)
+      status = is_held_by_others(c, held, &held->still);
+  }
+  return status;
+}
+
+/* The forces of the mode by themselves, with what has to be mended */
+static ns_status settle(choice *c, int *found) {
+  ns_auto *z = c->z;
+  const ptrdiff_t most = 2 * z->mode.count + 1;
+  ns_status status = NS_OK;
+
+  *found = 0;
+  for (ptrdiff_t k = 0; k < most && status == NS_OK; k++) {
+    z->redundant = 0;
+    status = ns_instant_solve(z, &c->at, c->terms);
+    if (status != NS_OK || z->trouble != NULL)
+      return status;
+    if (mend(c))
+      continue;
+    *found = is_possible(c);
+    return mark_held(c);
+  }
+  return status;
+}
+
+static ns_status choose_mode(choice *c, int *found) {
+  ns_auto *z = c->z;
+  double *slip_rate, *a = NS_TAKE(&z->choice, double, z->s->system->nv);
+  double fast = FAST;
+  ns_status status = a == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+
+  *found = 0;
+  for (int k = 0; k < 2 && status == NS_OK && !*found; k++, fast *= FASTER) {
+    int solved = 0;
+    z->trouble = NULL;
+    status = look(c, &slip_rate);
+    if (status != NS_OK || z->trouble != NULL)
+      return status;
+    c->offset = NS_TAKE(&z->choice, double *, z->mode.count);
+    status = c->offset == NULL ? NS_OUT_OF_MEMORY : pose(c, slip_rate, fast);
+    if (status == NS_OK && z->mode.count > 0)
+      status = solve(c, a, &solved);
+    if (status != NS_OK)
+      return status;
+    if (z->mode.count > 0 && !solved)
+      continue;
+    if (z->mode.count > 0)
+      status = read_mode(c, a);
+    if (z->mode.count > 0 || solved)
+      restore(c, solved ? &z->before : &z->mode);
+    if (status == NS_OK)
+      status = settle(c, found);
+    if (z->trouble != NULL)
+      *found = 0;
+  }
+  return status;
+}
+
+/* ---- where forces have no solution */
+
+/* A step of Moreau's that is too short for anything but an impulse; *jumps where there is one. Its terms are in s->terms. */
+static ns_status jump(choice *c, int *jumps) {
+  ns_auto *z = c->z;
+  ns_stepper *s = z->s;
+  const ptrdiff_t nv = s->system->nv;
+  const double size = ns_larger(ns_vector_largest(nv, c->v), z->sizes.slow);
+  const double h = JUMP_TIME * size / ns_larger(c->acceleration, DBL_MIN);
+  const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS;
+  ns_step_result result = {.flag = NS_LCP_SOLVED, .message = ""};
+  double change = 0;
+  ns_status status = ns_evaluate(s, what, c->t, c->q, c->v, 0, s->slack, &s->terms);
+
+  *jumps = 0;
+  s->time = c->t;
+  s->from = c->v;
+  if (status == NS_OK)
+    status = ns_choose_impact(s, c->v, 0, 0);
+  if (status != NS_OK)
+    return status;
+  memset(s->r, 0, (size_t)nv * sizeof(double));
+  ns_blocks_multiply(&s->terms.mass, 1, c->v, s->r);
+  for (ptrdiff_t i = 0; i < nv; i++)
+    s->r[i] += h * s->terms.k[i];
+  status = ns_solve_velocity(s, 0, 0, &result);
+  if (status != NS_OK || result.flag != NS_LCP_SOLVED)
+    return status;
+  for (ptrdiff_t i = 0; i < nv; i++)
+    change = ns_larger(change, fabs(s->x[i] - c->v[i]));
+  if (!(change > LEAST_JUMP * size))
+    return NS_OK;
+  *jumps = 1;
+  memcpy(c->before, c->v, (size_t)nv * sizeof(double));
+  memcpy(c->v, s->x, (size_t)nv * sizeof(double));
+  return NS_OK;
+}
+
+/* ---- bounces that end */
+
+typedef enum bounce { NO_BOUNCE, ENDING_BOUNCE, HIGH_BOUNCE } bounce;
+
+/* Does a contact that opens come back before it has risen? */
+static bounce bounce_of(const choice *c, const ns_contact *contact) {
+  const double speed = ns_gap_speed(contact, c->v), a = opening(contact, c->at.a);
+
+  if (!is_listed(c, contact->id) || !(speed > c->slow))
+    return NO_BOUNCE;
+  return a < 0 && speed * speed < -2 * a * REST_RISE * c->z->sizes.gap ? ENDING_BOUNCE : HIGH_BOUNCE;
+}
+
+/* *again: the impact is to be taken without restitution; or contacts that open slowly are closed in the mode. */
+static void end_bounces(choice *c, int *again) {
+  int ending = 0, high = 0;
+  double fastest = 0;
+
+  *again = 0;
+  for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
+    const ns_contact *contact = &c->terms->contacts.item[k];
+    const bounce kind = bounce_of(c, contact);
+    ending += kind == ENDING_BOUNCE;
+    high += kind == HIGH_BOUNCE;
+    if (kind == ENDING_BOUNCE)
+      fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
+  }
+  if (ending == 0)
+    return;
+  if (!c->plastic && high == 0) {
+    c->plastic = *again = 1;
+  } else if (fastest < ROCKING * c->z->sizes.slow && c->slow < fastest) {
+    c->slow = fastest;
+    *again = 1;
+  }
+}
+
+/* ---- all of it */
+
+static ns_status tell(choice *c, const ns_impact_hook *hook) {
+  return hook != NULL && hook->told != NULL ? hook->told(hook->data, c->before, c->v) : NS_OK;
+}
+
+static ns_status begin(choice *c, ns_auto *z) {
+  c->terms = &z->s->end;
+  c->slow = z->sizes.slow;
+  ns_arena_reset(&z->choice);
+  c->before = NS_TAKE(&z->choice, double, z->s->system->nv);
+  z->trouble = NULL;
+  return z->choice.failed ? NS_OUT_OF_MEMORY : ns_mode_keep(z);
+}
+
+/* Contacts that have no force any more and yet do not open have not taken off. */
+static void mark_still(const choice *c) {
+  ns_auto *z = c->z;
+
+  for (ptrdiff_t k = 0; k < z->old.count; k++) {
+    const ns_contact *contact = ns_terms_find_contact(c->terms, z->old.item[k].id);
+    if (ns_mode_place(&z->mode, z->old.item[k].id) >= 0)
+      continue;
+    z->old.item[k].still =
+        contact == NULL || (fabs(ns_gap_speed(contact, c->v)) <= c->slow &&
+                            opening(contact, c->at.a) <= sqrt(BALANCED) * c->acceleration);
+  }
+}
+
+/* Impacts and modes in turn, until there is a mode, or trouble */
+static ns_status resolve(choice *c, const ns_impact_hook *hook, int closes) {
+  ns_auto *z = c->z;
+  ns_status status = closes ? collide(c) : NS_OK;
+
+  for (int round = 0; round < ROUNDS && status == NS_OK && z->trouble == NULL; round++) {
+    const int jams = round == 0 && c->end != NULL && c->end->kind == NS_END_JAMS;
+    int found = 0, again = 0, jumps = 0;
+    status = choose_mode(c, &found);
+    found = found && !jams;
+    if (status != NS_OK)
+      return status;
+    if (found && c->collided) {
+      end_bounces(c, &again);
+      if (again && c->plastic)
+        status = collide(c);
+      if (again)
+        continue;
+    }
+    if (found) {
+      mark_still(c);
+      return c->collided ? tell(c, hook) : NS_OK;
+    }
+    if (c->collided) /* what comes next has terms of its own */
+      status = tell(c, hook);
+    c->collided = 0;
+    if (status == NS_OK)
+      status = jump(c, &jumps);
+    if (status == NS_OK && !jumps)
+      break;
+    if (status == NS_OK)
+      status = tell(c, hook);
+    z->trouble = NULL;
+  }
+  if (z->trouble == NULL)
+    z->trouble = "no mode of the contacts is possible";
+  return status;
+}
+
+ns_status ns_next_mode(ns_auto *z, double t, double *q, double *v, const ns_mode_end *end,
+                       const ns_impact_hook *hook) {
+  choice c = {.z = z, .t = t, .q = q, .v = v, .end = end};
+  int closes = 0, moved;
+  ns_status status = begin(&c, z);
+
+  if (status == NS_OK)
+    status = list_touching(&c, &closes);
+  if (status == NS_OK)
+    status = resolve(&c, hook, closes);
+  z->s->slack = 0;
+  if (status == NS_OK && z->trouble == NULL)
+    status = ns_keep_closed(z, t, q, v, &moved);
+  return status;
+}
