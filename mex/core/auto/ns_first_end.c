@@ -17,13 +17,16 @@ enum { SAMPLES = 17 };         /* 4 in each of the intervals between nodes */
 #define MOST_LOOKS 60          /* for one root */
 #define NEXT_TO_BEGIN 1e-4     /* of the part: a function that begins with zero is divided by the time from there on */
 #define SHALLOW 0.25           /* of what the polynomial falls to a minimum: so far above zero the function is asked */
+#define STOP 100               /* speeds that are zero, a tenth of the tolerance: in space the way of a slower one is noise */
 #define VERTEX_LOOKS 3         /* at a minimum */
 
 typedef struct guard {
   ns_auto *z;
   ns_mode_end end;
   ptrdiff_t place; /* in the mode */
-  double delta, margin, stick; /* stick: mu of a contact that does not slide */
+  double delta, margin;
+  double stick; /* mu of a contact that does not slide */
+  double stop;  /* speed at which one that slides is at rest */
   double x[SAMPLES];
   ns_status status;
 } guard;
@@ -108,7 +111,7 @@ static double look(guard *g, double part) {
     return slip_margin(g, at.force + NS_FORCES * g->place, contact);
   case NS_END_STICKS:
     ns_slip_speeds(contact, at.v, slip);
-    return speed_along(&z->mode.item[g->place], slip, contact);
+    return speed_along(&z->mode.item[g->place], slip, contact) - g->stop;
   default:
     return contact->gap;
   }
@@ -308,8 +311,11 @@ static ns_status search_held(ns_auto *z, ptrdiff_t k, ns_mode_end *best) {
   }
   g.end.kind = NS_END_STICKS;
   g.delta = g.margin = z->sizes.slow;
+  if (ns_contact_stored(contact) > 1)
+    g.stop = ns_smaller(STOP * z->sizes.slow,
+                        speed_along(held, z->step.node[0].slip + 3 * k, contact) / 2);
   for (int j = 0; j < NS_NODES; j++)
-    value[j] = speed_along(held, z->step.node[j].slip + 3 * k, contact);
+    value[j] = speed_along(held, z->step.node[j].slip + 3 * k, contact) - g.stop;
   return search_function(&g, value, best);
 }
 

@@ -10,8 +10,8 @@
 
 #include <math.h>
 
-#define DIFFERENCE 6e-6 /* of the size of the system: the way over which a difference has the least error, cube root of roundoff */
-#define SHORT_TIME 1e-5 /* the same in time, where something moves by a function of it; as in ns_model_motors.c */
+#define DIFFERENCE 1e-3 /* of the size of the system: the way over which differences of order 4 have the least error */
+#define SHORT_TIME 1e-4 /* the same in time, where something moves by a function of it */
 #define SAME_FRAME 0.9  /* cosine: the first direction jumps where another axis takes its place */
 #define STILL 1e-14     /* |e u| over the speeds that make it: less is roundoff and has no direction */
 
@@ -85,6 +85,18 @@ static ns_status slip_beside(ns_auto *z, const ns_instant *at, const ns_terms *t
   return status;
 }
 
+/* The largest speed of bodies that a contact holds by friction */
+static double speed_of_held(const ns_auto *z, const ns_instant *at, const ns_terms *terms) {
+  double speed = 0;
+
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    const ns_contact *contact = ns_terms_find_contact(terms, z->mode.item[k].id);
+    for (int i = 0; contact != NULL && z->mode.item[k].hold == NS_HOLD_STICKS && i < contact->count; i++)
+      speed = ns_larger(speed, fabs(at->v[contact->index[i]]));
+  }
+  return speed;
+}
+
 static int any_sticks(const ns_mode *mode) {
   for (ptrdiff_t k = 0; k < mode->count; k++)
     if (mode->item[k].hold == NS_HOLD_STICKS)
@@ -92,34 +104,41 @@ static int any_sticks(const ns_mode *mode) {
   return 0;
 }
 
-/* Half of the difference is left where the contact is there on one side only. */
-static double difference(double left, double here, double right, int is_left, int is_right,
-                         double dt) {
-  if (is_left && is_right)
-    return (right - left) / (2 * dt);
-  return is_left ? (here - left) / dt : is_right ? (right - here) / dt : 0;
+/* The derivative by u at -2, -1, 1 and 2 dt, or by what there is of these */
+static double difference(const double u[4], const char there[4], double here, double dt) {
+  if (there[0] && there[1] && there[2] && there[3])
+    return (8 * (u[2] - u[1]) - (u[3] - u[0])) / (12 * dt);
+  if (there[1] && there[2])
+    return (u[2] - u[1]) / (2 * dt);
+  return there[1] ? (here - u[1]) / dt : there[2] ? (u[2] - here) / dt : 0;
 }
 
 ns_status ns_slip_rates(ns_auto *z, const ns_instant *at, const ns_terms *terms, double *rate) {
+  static const int place[4] = {-2, -1, 1, 2};
   const ptrdiff_t count = z->mode.count;
-  const double speed = ns_vector_largest(z->s->system->nv, at->v), size = z->s->system->size;
-  const double longest = z->s->system->autonomous ? DIFFERENCE * z->span : SHORT_TIME;
-  const double dt = ns_smaller(speed > 0 ? DIFFERENCE * size / speed : INFINITY, longest);
-  double *slip[2];
-  char *there[2];
+  const int autonomous = z->s->system->autonomous;
+  const double speed = any_sticks(&z->mode) ? speed_of_held(z, at, terms) : 0;
+  const double way = speed > 0 ? DIFFERENCE * z->s->system->size / speed : INFINITY;
+  const double dt = ns_smaller(way, autonomous ? DIFFERENCE * z->span : SHORT_TIME);
+  double *slip[4];
+  char *there[4];
   ns_status status = NS_OK;
 
-  if (!any_sticks(&z->mode) || (speed == 0 && z->s->system->autonomous))
+  if (!any_sticks(&z->mode) || (speed == 0 && autonomous))
     return NS_OK;
-  for (int side = 0; side < 2; side++) {
-    slip[side] = NS_TAKE(&z->work, double, 3 * count);
-    there[side] = NS_TAKE(&z->work, char, count);
+  for (int k = 0; k < 4; k++) {
+    slip[k] = NS_TAKE(&z->work, double, 3 * count);
+    there[k] = NS_TAKE(&z->work, char, count);
   }
   if (z->work.failed)
     return NS_OUT_OF_MEMORY;
-  for (int side = 0; side < 2 && status == NS_OK; side++)
-    status = slip_beside(z, at, terms, side == 0 ? -dt : dt, slip[side], there[side]);
-  for (ptrdiff_t i = 0; i < 3 * count && status == NS_OK; i++)
-    rate[i] = difference(slip[0][i], at->slip[i], slip[1][i], there[0][i / 3], there[1][i / 3], dt);
+  for (int k = 0; k < 4 && status == NS_OK; k++)
+    status = slip_beside(z, at, terms, place[k] * dt, slip[k], there[k]);
+  for (ptrdiff_t i = 0; i < 3 * count && status == NS_OK; i++) {
+    const ptrdiff_t c = i / 3;
+    const double u[4] = {slip[0][i], slip[1][i], slip[2][i], slip[3][i]};
+    const char is[4] = {there[0][c], there[1][c], there[2][c], there[3][c]};
+    rate[i] = difference(u, is, at->slip[i], dt);
+  }
   return status;
 }
