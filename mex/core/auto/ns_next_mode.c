@@ -19,7 +19,9 @@
 
 #define ROUNDS 8             /* impacts, bounces that end, and jumps at one time */
 #define REST_RISE 100        /* gaps that are zero, that is a tenth of the tolerance: bounces that rise less end */
+#define LOST_RISE 1e-13      /* of lengths and coordinates: some hundred roundoffs of a gap */
 #define ROCKING 1000         /* speeds that are zero: contacts without restitution that others open stay closed below */
+#define RESTING 200          /* the same: in space contacts that slide no faster stop together with one that does */
 #define SOLVED 1e-9          /* of speeds: what the solution of an impact leaves of zero */
 #define FAST 1e4             /* accelerations: what slides, slides on */
 #define FASTER 1e3           /* the same, once more */
@@ -129,6 +131,7 @@ static int is_known_cone(const ns_contact *contact) {
 static ns_status list_candidates(choice *c) {
   ns_auto *z = c->z;
   const ns_terms *terms = c->terms;
+  const int stops = c->end != NULL && c->end->kind == NS_END_STICKS;
   ns_status status = ns_mode_restart(z, terms->contacts.count);
 
   for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++) {
@@ -148,9 +151,8 @@ static ns_status list_candidates(choice *c) {
       continue;
     ns_slip_speeds(contact, c->v, u);
     speed = ns_slip_length(contact, u);
-    rests = c->end != NULL && c->end->kind == NS_END_STICKS &&
-            ns_same_identity(c->end->id, contact->id) &&
-            (ns_contact_stored(contact) == 1 || speed <= ROCKING * c->slow);
+    rests = stops && (ns_contact_stored(contact) > 1 ? speed <= RESTING * c->slow
+                                                     : ns_same_identity(c->end->id, contact->id));
     held->hold = speed <= c->slow || rests ? NS_HOLD_STICKS : NS_HOLD_SLIDES;
     for (int d = 0; d < ns_contact_stored(contact) && d < 3 && held->hold == NS_HOLD_SLIDES; d++)
       held->way[d] = ns_radius(contact, d) * u[d] / speed;
@@ -504,19 +506,31 @@ static ns_status jump(choice *c, int *jumps) {
 
 typedef enum bounce { NO_BOUNCE, ENDING_BOUNCE, HIGH_BOUNCE } bounce;
 
-/* Does a contact that opens come back before it has risen? */
-static bounce bounce_of(const choice *c, const ns_contact *contact) {
-  const double speed = ns_gap_speed(contact, c->v), a = opening(contact, c->at.a);
-
-  if (!is_listed(c, contact->id) || !(speed > c->slow))
-    return NO_BOUNCE;
-  return a < 0 && speed * speed < -2 * a * REST_RISE * c->z->sizes.gap ? ENDING_BOUNCE : HIGH_BOUNCE;
+/* A rise that is lost among the roundoff of gaps comes back to where it began as a fall. */
+static double least_rise(const choice *c) {
+  return LOST_RISE * (c->z->sizes.length + ns_vector_largest(c->z->s->system->nq, c->q));
 }
 
-/* *again: the impact is to be taken without restitution; or contacts that open slowly are closed in the mode. */
-static void end_bounces(choice *c, int *again) {
+/* How high a contact that opens rises by its speed before it comes back; Inf where it does not */
+static double rise_of(const choice *c, const ns_contact *contact) {
+  const double speed = ns_gap_speed(contact, c->v), a = opening(contact, c->at.a);
+
+  return a < 0 ? speed * speed / (-2 * a) : INFINITY;
+}
+
+/* Does a contact that opens come back before it has risen? */
+static bounce bounce_of(const choice *c, const ns_contact *contact) {
+  if (!is_listed(c, contact->id) || !(ns_gap_speed(contact, c->v) > c->slow))
+    return NO_BOUNCE;
+  return rise_of(c, contact) < ns_larger(REST_RISE * c->z->sizes.gap, least_rise(c)) ? ENDING_BOUNCE
+                                                                                 : HIGH_BOUNCE;
+}
+
+/* Takes the impact again without restitution; or counts contacts that open slowly among those that are closed. *again: the mode is to be
+ * chosen once more. */
+static ns_status end_bounces(choice *c, int *again) {
   int ending = 0, high = 0;
-  double fastest = 0;
+  double fastest = 0, highest = 0;
 
   *again = 0;
   for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
@@ -524,17 +538,22 @@ static void end_bounces(choice *c, int *again) {
     const bounce kind = bounce_of(c, contact);
     ending += kind == ENDING_BOUNCE;
     high += kind == HIGH_BOUNCE;
-    if (kind == ENDING_BOUNCE)
-      fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
+    if (kind != ENDING_BOUNCE)
+      continue;
+    fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
+    highest = ns_larger(highest, rise_of(c, contact));
   }
   if (ending == 0)
-    return;
+    return NS_OK;
   if (!c->plastic && high == 0) {
     c->plastic = *again = 1;
-  } else if (fastest < ROCKING * c->z->sizes.slow && c->slow < fastest) {
+    return collide(c);
+  }
+  if ((fastest < ROCKING * c->z->sizes.slow || highest < least_rise(c)) && c->slow < fastest) {
     c->slow = fastest;
     *again = 1;
   }
+  return NS_OK;
 }
 
 /* ---- all of it */
@@ -578,13 +597,10 @@ static ns_status resolve(choice *c, const ns_impact_hook *hook, int closes) {
     found = found && !jams;
     if (status != NS_OK)
       return status;
-    if (found && c->collided) {
-      end_bounces(c, &again);
-      if (again && c->plastic)
-        status = collide(c);
-      if (again)
-        continue;
-    }
+    if (found && c->collided)
+      status = end_bounces(c, &again);
+    if (again)
+      continue;
     if (found) {
       mark_still(c);
       return c->collided ? tell(c, hook) : NS_OK;

@@ -10,7 +10,7 @@
 
 #define LEAST_FORCE_TOLERANCE 1e-8 /* of forces in steps that are tiny: their roundoff is amplified near a paradox */
 #define LEAST_SHARE 1e-6            /* of the largest force: less is that of a contact without a load */
-#define TINY_STEP 1e-9             /* of the longest */
+#define TINY_STEP 1e-7             /* of the longest */
 
 static const double c[NS_PAIR_STAGES] = {0, 1. / 5, 3. / 10, 4. / 5, 8. / 9, 1, 1};
 static const double a[NS_PAIR_STAGES][NS_PAIR_STAGES - 1] = {
