@@ -27,6 +27,7 @@ typedef struct guard {
   double delta, margin;
   double stick; /* mu of a contact that does not slide */
   double stop;  /* speed at which one that slides is at rest */
+  double top;   /* part of the step after which a gap that begins with zero is largest; 0: that is not known */
   double x[SAMPLES];
   ns_status status;
 } guard;
@@ -158,8 +159,9 @@ static double end_between(guard *g, double left, double value_left, double right
   if (forces || value_left > g->delta)
     return locate(g, left, right, &r);
   r = (root){-begin, 1};
-  if (fabs(begin) <= g->delta && root_value(g, &r, NEXT_TO_BEGIN * right) > 0)
-    return locate(g, NEXT_TO_BEGIN * right, right, &r);
+  left = g->top > 0 && g->top < right / 2 ? g->top : NEXT_TO_BEGIN * right;
+  if (fabs(begin) <= g->delta && root_value(g, &r, left) > 0)
+    return locate(g, left, right, &r);
   r = (root){g->delta, 0};
   return locate(g, 0, right, &r);
 }
@@ -226,6 +228,20 @@ static void search(guard *g, ns_mode_end *best) {
   }
 }
 
+/* A bounce of u against n'v' + c takes 2 u / |n'v' + c|, however short that is beside the step. */
+static double top_of_bounce(const ns_auto *z, ns_identity id) {
+  const ns_contact *contact = ns_terms_find_contact(&z->s->terms, id);
+  const ns_instant *begin = &z->step.stage[0];
+  double speed, change;
+
+  if (contact == NULL)
+    return 0;
+  speed = ns_gap_speed(contact, begin->v);
+  change = contact->curvature +
+           ns_sparse_dot(contact->count, contact->index, contact->normal, begin->a);
+  return speed > 0 && change < 0 ? speed / -change / z->step.h : 0;
+}
+
 static ns_status search_gap(ns_auto *z, ns_identity id, ptrdiff_t guess, ns_mode_end *best) {
   guard g = {.z = z, .end = {NS_END_CLOSES, id, 1}, .delta = z->sizes.gap, .margin = z->sizes.gap};
   const double far = ns_larger(z->sizes.length, z->s->system->size);
@@ -242,10 +258,13 @@ static ns_status search_gap(ns_auto *z, ns_identity id, ptrdiff_t guess, ns_mode
                                       : far;
     near = near || g.x[i] <= g.margin;
   }
+  g.delta = ns_larger(g.delta, -2 * g.x[0]); /* one that begins below zero has to fall from there */
   for (int i = 1; i < SAMPLES - 1; i++)
     near = near || is_dip(&g, i);
-  if (near)
+  if (near) {
+    g.top = top_of_bounce(z, id);
     search(&g, best);
+  }
   return g.status;
 }
 

@@ -5,8 +5,9 @@
  * tells is then solved by itself and has to be possible. Where no mode is (Painleve's paradox, jamming) forces cannot do
  * what an impulse can: that of a short step of Moreau's.
  *
- * A bounce that rises less than the tolerance is none: the impact is taken without restitution, and the friction in it is that of
- * all bounces to come. */
+ * A bounce that rises less than the tolerance is none: the impact is taken without restitution. By Newton's law the friction in it is
+ * that of all bounces to come; by Poisson's, whose friction in them is less, it is that of bounces that are slower than the
+ * tolerance. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -529,7 +530,8 @@ static bounce bounce_of(const choice *c, const ns_contact *contact) {
 /* Takes the impact again without restitution; or counts contacts that open slowly among those that are closed. *again: the mode is to be
  * chosen once more. */
 static ns_status end_bounces(choice *c, int *again) {
-  int ending = 0, high = 0;
+  const int newton = c->z->s->options.impact == NS_IMPACT_NEWTON;
+  int ending = 0, high = 0, rubs = 0, slow;
   double fastest = 0, highest = 0;
 
   *again = 0;
@@ -542,14 +544,16 @@ static ns_status end_bounces(choice *c, int *again) {
       continue;
     fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
     highest = ns_larger(highest, rise_of(c, contact));
+    rubs = rubs || has_friction(contact);
   }
+  slow = fastest < ROCKING * c->z->sizes.slow || highest < least_rise(c);
   if (ending == 0)
     return NS_OK;
-  if (!c->plastic && high == 0) {
+  if (!c->plastic && high == 0 && (newton || !rubs || slow)) {
     c->plastic = *again = 1;
     return collide(c);
   }
-  if ((fastest < ROCKING * c->z->sizes.slow || highest < least_rise(c)) && c->slow < fastest) {
+  if (slow && c->slow < fastest) {
     c->slow = fastest;
     *again = 1;
   }
