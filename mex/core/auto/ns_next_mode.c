@@ -298,44 +298,87 @@ static void drop(ns_mode *mode, ptrdiff_t k) {
   mode->count--;
 }
 
-/* Where forces are not determined those of least norm may pull, or leave their cones, while others would not: such contacts are left
- * open, or slide without moving. Returns whether one was changed. */
-static int mend(choice *c) {
+/* Forces of a contact in the solution of the problem of accelerations */
+static void read_force(const ns_contact *contact, double force[NS_FORCES]) {
+  const int line = contact->cone == NS_PYRAMID;
+
+  memset(force, 0, NS_FORCES * sizeof *force);
+  force[0] = contact->cn;
+  if (contact->directions == 0)
+    return;
+  for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
+    force[1 + d] = line ? contact->beta[0] - contact->beta[1] : contact->beta[d];
+}
+
+/* l_n, or mu l_n - |l_t / e| */
+static double force_margin(const ns_contact *contact, const double force[NS_FORCES], int friction) {
+  double square = 0;
+
+  for (int d = 0; d < 3 && friction && d < ns_contact_stored(contact); d++)
+    square += pow(force[1 + d] / ns_radius(contact, d), 2);
+  return friction ? contact->mu * force[0] - sqrt(square) : force[0];
+}
+
+/* The part of the way between two forces after which the margin, which is concave, falls below `least`; 1: it does not */
+static double part_of_way(const ns_contact *contact, const double from[NS_FORCES],
+                          const double to[NS_FORCES], int friction, double least) {
+  double left = 0, right = 1, at[NS_FORCES];
+
+  if (force_margin(contact, to, friction) >= least)
+    return 1;
+  while (right - left > DBL_EPSILON) {
+    const double middle = (left + right) / 2;
+    for (int i = 0; i < NS_FORCES; i++)
+      at[i] = from[i] + middle * (to[i] - from[i]);
+    if (force_margin(contact, at, friction) >= least)
+      left = middle;
+    else
+      right = middle;
+  }
+  return left;
+}
+
+/* Where forces are not determined those of least norm may pull or leave their cones, while those of the problem of accelerations, in
+ * `now`, do not. One goes from these to those; a contact that would pull on the way is left open, one whose cone would be left
+ * slides without moving: an active set method for the least norm among forces that are possible. Returns whether one was changed. */
+static int mend(choice *c, double *now) {
   ns_auto *z = c->z;
-  double all = 0, worst = 0;
-  ptrdiff_t pulls = -1;
+  double all = 0, part = 1;
+  ptrdiff_t first = -1;
+  int by_friction = 0;
 
   for (ptrdiff_t i = 0; i < NS_FORCES * z->mode.count; i++)
     all = ns_larger(all, fabs(c->at.force[i]));
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
-    const double normal = c->at.force[NS_FORCES * k];
-    if (normal < -POSSIBLE * z->sizes.force * all && normal < worst) {
-      worst = normal;
-      pulls = k;
+    const ns_contact *contact = ns_terms_find_contact(c->terms, z->mode.item[k].id);
+    const int sticks = z->mode.item[k].hold == NS_HOLD_STICKS;
+    for (int friction = 0; friction <= sticks; friction++) {
+      const double x = part_of_way(contact, now + NS_FORCES * k, c->at.force + NS_FORCES * k,
+                                   friction, -POSSIBLE * z->sizes.force * all);
+      if (!(x < part))
+        continue;
+      part = x;
+      first = k;
+      by_friction = friction;
     }
   }
-  if (pulls >= 0) {
-    drop(&z->mode, pulls);
-    return 1;
-  }
-  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
-    ns_held *held = &z->mode.item[k];
-    const ns_contact *contact = ns_terms_find_contact(c->terms, held->id);
-    const double *force = c->at.force + NS_FORCES * k;
-    double along[3] = {0, 0, 0}, square = 0;
-    for (int d = 0; d < 3 && held->hold == NS_HOLD_STICKS && d < ns_contact_stored(contact); d++) {
-      along[d] = force[1 + d] / ns_radius(contact, d);
-      square += along[d] * along[d];
-    }
-    if (held->hold != NS_HOLD_STICKS ||
-        !(sqrt(square) > contact->mu * force[0] + POSSIBLE * z->sizes.force * all))
-      continue;
-    held->hold = NS_HOLD_SLIDES;
+  for (ptrdiff_t i = 0; i < NS_FORCES * z->mode.count; i++)
+    now[i] += part * (c->at.force[i] - now[i]);
+  if (first >= 0 && by_friction) {
+    const ns_contact *contact = ns_terms_find_contact(c->terms, z->mode.item[first].id);
+    double *force = now + NS_FORCES * first, size = 0;
+    for (int d = 0; d < 3 && d < ns_contact_stored(contact); d++)
+      size = hypot(size, force[1 + d] / ns_radius(contact, d));
+    z->mode.item[first].hold = size > 0 ? NS_HOLD_SLIDES : NS_HOLD_PRESSED;
     for (int d = 0; d < 3; d++)
-      held->way[d] = -along[d] / sqrt(square);
-    return 1;
+      z->mode.item[first].way[d] =
+          size > 0 && d < ns_contact_stored(contact) ? -force[1 + d] / ns_radius(contact, d) / size : 0;
+  } else if (first >= 0) {
+    drop(&z->mode, first);
+    memmove(now + NS_FORCES * first, now + NS_FORCES * (first + 1),
+            (size_t)(NS_FORCES * (z->mode.count - first)) * sizeof *now);
   }
-  return 0;
+  return first >= 0;
 }
 
 /* Does a contact that is listed and not closed enter, or one that begins to slide go back? */
@@ -416,15 +459,18 @@ static ns_status mark_held(const choice *c) {
 static ns_status settle(choice *c, int *found) {
   ns_auto *z = c->z;
   const ptrdiff_t most = 2 * z->mode.count + 1;
-  ns_status status = NS_OK;
+  double *now = NS_TAKE(&z->choice, double, NS_FORCES * z->mode.count);
+  ns_status status = now == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 
   *found = 0;
+  for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++)
+    read_force(ns_terms_find_contact(c->terms, z->mode.item[k].id), now + NS_FORCES * k);
   for (ptrdiff_t k = 0; k < most && status == NS_OK; k++) {
     z->redundant = 0;
     status = ns_instant_solve(z, &c->at, c->terms);
     if (status != NS_OK || z->trouble != NULL)
       return status;
-    if (mend(c))
+    if (mend(c, now))
       continue;
     *found = is_possible(c);
     return mark_held(c);

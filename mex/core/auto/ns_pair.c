@@ -9,6 +9,8 @@
 #include <string.h>
 
 #define LEAST_FORCE_TOLERANCE 1e-8 /* of forces in steps that are tiny: their roundoff is amplified near a paradox */
+#define JUMPING_STEP 1e-8          /* of the longest: shorter steps have no error of forces that jump */
+#define MOST_JUMP 3.0              /* of the force: more is growth */
 #define LEAST_SHARE 1e-6            /* of the largest force: less is that of a contact without a load */
 #define TINY_STEP 1e-7             /* of the longest */
 
@@ -230,6 +232,20 @@ double ns_force_size(const ns_auto *z, ptrdiff_t contact) {
   return ns_larger(size, LEAST_SHARE * all);
 }
 
+/* Where a surface has an edge in its curvature forces jump, and no step is short enough for a polynomial; where they grow beyond all
+ * bounds they do so in any step. */
+static int forces_jump(const ns_auto *z) {
+  if (!(z->step.h < JUMPING_STEP * z->longest))
+    return 0;
+  for (ptrdiff_t k = 0; k < z->mode.count; k++)
+    for (int j = 1; j < NS_NODES; j++) {
+      const double a = z->step.node[0].force[NS_FORCES * k], b = z->step.node[j].force[NS_FORCES * k];
+      if (!(a > 0 && b > 0 && a < MOST_JUMP * b && b < MOST_JUMP * a))
+        return 0;
+    }
+  return 1;
+}
+
 /* Forces at the nodes: the polynomial of degree 4 less that of degree 3, in the middle; its order is one less. At rest nothing else
  * has an error, and a contact is about to slip for all that. */
 static double error_of_forces(const ns_auto *z) {
@@ -264,7 +280,7 @@ ns_status ns_pair_step(ns_auto *z, double h) {
   if (!(z->step.error <= 1))
     return NS_OK;
   status = look_between(z);
-  if (status == NS_OK && z->trouble == NULL && z->mode.count > 0)
+  if (status == NS_OK && z->trouble == NULL && z->mode.count > 0 && !forces_jump(z))
     z->step.error = ns_larger(z->step.error, error_of_forces(z));
   return status;
 }
