@@ -85,6 +85,7 @@ typedef struct ns_mode_end {
   ns_end_kind kind;
   ns_identity id;
   double part;
+  double delta; /* the function is that much below zero, of forces, or somewhat less */
 } ns_mode_end;
 
 typedef struct ns_auto {
@@ -166,6 +167,9 @@ void ns_pair_continue(ns_auto *z, double t);
 
 /* From stage[0] over h. Where its error is above 1 its nodes are not looked at. */
 ns_status ns_pair_step(ns_auto *z, double h);
+
+/* Of forces of contacts as large as `all` those that are smaller are of contacts without a load. */
+#define NS_LEAST_SHARE 1e-6
 
 /* The size of the forces of a closed contact in the step */
 double ns_force_size(const ns_auto *z, ptrdiff_t contact);

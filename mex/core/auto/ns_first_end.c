@@ -217,6 +217,7 @@ static void search(guard *g, ns_mode_end *best) {
     }
     if (value < -g->delta) {
       g->end.part = end_between(g, left, value_left, part);
+      g->end.delta = g->delta;
       if (g->end.part < best->part)
         *best = g->end;
       return;

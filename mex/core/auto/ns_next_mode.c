@@ -338,6 +338,19 @@ static double part_of_way(const ns_contact *contact, const double from[NS_FORCES
   return left;
 }
 
+/* How far below zero the margin of a contact may be: less than what ends a mode */
+static double allowed(const choice *c, ptrdiff_t k, const double *now, double all) {
+  const ns_auto *z = c->z;
+  double size = NS_LEAST_SHARE * all, delta;
+
+  for (int i = 0; i < NS_FORCES; i++)
+    size = ns_larger(size, ns_larger(fabs(now[i]), fabs(c->at.force[NS_FORCES * k + i])));
+  delta = z->sizes.force * size;
+  if (c->end != NULL && c->end->delta > 0 && ns_same_identity(c->end->id, z->mode.item[k].id))
+    delta = ns_smaller(delta, c->end->delta);
+  return POSSIBLE * delta;
+}
+
 /* Where forces are not determined those of least norm may pull or leave their cones, while those of the problem of accelerations, in
  * `now`, do not. One goes from these to those; a contact that would pull on the way is left open, one whose cone would be left
  * slides without moving: an active set method for the least norm among forces that are possible. Returns whether one was changed. */
@@ -352,9 +365,10 @@ static int mend(choice *c, double *now) {
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     const ns_contact *contact = ns_terms_find_contact(c->terms, z->mode.item[k].id);
     const int sticks = z->mode.item[k].hold == NS_HOLD_STICKS;
+    const double least = -allowed(c, k, now + NS_FORCES * k, all);
     for (int friction = 0; friction <= sticks; friction++) {
       const double x = part_of_way(contact, now + NS_FORCES * k, c->at.force + NS_FORCES * k,
-                                   friction, -POSSIBLE * z->sizes.force * all);
+                                   friction, least);
       if (!(x < part))
         continue;
       part = x;

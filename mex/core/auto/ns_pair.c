@@ -10,8 +10,7 @@
 
 #define LEAST_FORCE_TOLERANCE 1e-8 /* of forces in steps that are tiny: their roundoff is amplified near a paradox */
 #define JUMPING_STEP 1e-8          /* of the longest: shorter steps have no error of forces that jump */
-#define MOST_JUMP 3.0              /* of the force: more is growth */
-#define LEAST_SHARE 1e-6            /* of the largest force: less is that of a contact without a load */
+#define BESIDE_JUMP 0.05           /* of the jump: what forces may change in the rest of the step */
 #define TINY_STEP 1e-7             /* of the longest */
 
 static const double c[NS_PAIR_STAGES] = {0, 1. / 5, 3. / 10, 4. / 5, 8. / 9, 1, 1};
@@ -229,20 +228,24 @@ double ns_force_size(const ns_auto *z, ptrdiff_t contact) {
       all = ns_larger(all, force);
       size = i / NS_FORCES == contact ? ns_larger(size, force) : size;
     }
-  return ns_larger(size, LEAST_SHARE * all);
+  return ns_larger(size, NS_LEAST_SHARE * all);
 }
 
-/* Where a surface has an edge in its curvature forces jump, and no step is short enough for a polynomial; where they grow beyond all
- * bounds they do so in any step. */
+/* Where a surface has an edge in its curvature forces jump between two nodes and stay as they are on both sides; no step is
+ * short enough for a polynomial. Where they grow beyond all bounds they do so between all nodes. */
 static int forces_jump(const ns_auto *z) {
   if (!(z->step.h < JUMPING_STEP * z->longest))
     return 0;
-  for (ptrdiff_t k = 0; k < z->mode.count; k++)
+  for (ptrdiff_t i = 0; i < NS_FORCES * z->mode.count; i++) {
+    double jump = 0, sum = 0;
     for (int j = 1; j < NS_NODES; j++) {
-      const double a = z->step.node[0].force[NS_FORCES * k], b = z->step.node[j].force[NS_FORCES * k];
-      if (!(a > 0 && b > 0 && a < MOST_JUMP * b && b < MOST_JUMP * a))
-        return 0;
+      const double change = fabs(z->step.node[j].force[i] - z->step.node[j - 1].force[i]);
+      jump = ns_larger(jump, change);
+      sum += change;
     }
+    if (sum > NS_LEAST_SHARE * ns_force_size(z, i / NS_FORCES) && sum - jump > BESIDE_JUMP * jump)
+      return 0;
+  }
   return 1;
 }
 

@@ -26,7 +26,7 @@
 #define SHORT_EVENT 1e-12  /* part of the run: events after so little time are no progress */
 #define MOST_SHORT 20      /* of these in turn */
 #define AFTER_JAM 1e-6     /* of the longest step: the first one after an impulse without a collision */
-#define CAPTURED 1e-6      /* of the run: the first step by the scheme of the row; the next are twice as long */
+#define CAPTURED 1e-9      /* of the run: the first step by the scheme of the row; the next are twice as long */
 #define MOST_CAPTURED 1e-3
 #define AT_END 1e-9 /* of a step: what would be left of the run is taken with it */
 
@@ -248,13 +248,23 @@ static ns_status pass_event(drive *d, const ns_mode_end *end) {
   return status;
 }
 
+/* A captured step over what events or stages cannot get over, and the mode after it */
+static ns_status skip(drive *d) {
+  ns_loop *l = d->l;
+  ns_status status = capture(d);
+
+  if (status == NS_OK && !l->stop)
+    status = ns_loop_put_out(l);
+  return status == NS_OK && !l->stop && l->t < l->run->tf ? enter_mode(d, NULL) : status;
+}
+
 /* A step that could not be taken as it is */
 static ns_status give_way(drive *d) {
   ns_loop *l = d->l;
   ns_auto *z = &d->z;
   ns_mode_end end = {.kind = z->is_lost ? NS_END_LOST : NS_END_JAMS};
-  const int lost = z->is_lost;
 
+  if (getenv("DBG") && z->step.h < 1e-10) fprintf(stderr, "give way h %g error %g %s\n", z->step.h, z->step.error, z->trouble?z->trouble:"");
   if (z->step.h / 2 > shortest(l)) {
     const double factor = z->trouble != NULL || !(z->step.error < INFINITY)
                               ? 0.25
@@ -262,9 +272,10 @@ static ns_status give_way(drive *d) {
     shorten(d, factor);
     return NS_OK;
   }
-  d->h = (lost ? 1e-3 : AFTER_JAM) * z->longest;
-  d->captured = ns_larger(d->captured, CAPTURED * (l->run->tf - l->run->t0));
-  return pass_event(d, &end);
+  d->h = AFTER_JAM * z->longest;
+  if (end.kind == NS_END_JAMS)
+    return pass_event(d, &end);
+  return skip(d);
 }
 
 static ns_status step(drive *d) {
@@ -301,6 +312,7 @@ static ns_status step(drive *d) {
     return NS_OK;
   }
   lengthen(d);
+  d->captured = CAPTURED * (l->run->tf - l->run->t0);
   part = end.kind == NS_END_NONE ? 1 : ns_smaller(end.part, 1);
   if (end.kind != NS_END_NONE)
     d->shorts = part * z->step.h < SHORT_EVENT * (l->run->tf - l->run->t0) ? d->shorts + 1 : 0;
@@ -311,10 +323,7 @@ static ns_status step(drive *d) {
   d->h = ns_smaller(d->h, ns_larger(z->step.h, part * z->step.h));
   if (d->shorts > MOST_SHORT) {
     d->shorts = 0;
-    status = capture(d);
-    if (status == NS_OK && !l->stop)
-      status = ns_loop_put_out(l);
-    return status == NS_OK && !l->stop && l->t < l->run->tf ? enter_mode(d, NULL) : status;
+    return skip(d);
   }
   return pass_event(d, &end);
 }
