@@ -5,8 +5,6 @@
 
 #include "ns_vector.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -28,6 +26,9 @@
 #define AFTER_JAM 1e-6     /* of the longest step: the first one after an impulse without a collision */
 #define CAPTURED 1e-9      /* of the run: the first step by the scheme of the row; the next are twice as long */
 #define MOST_CAPTURED 1e-3
+#define STEPS_WATCHED 200
+#define LEAST_PROGRESS 2e-5 /* of the run, in as many steps: less, and a step is captured */
+#define LEAP 1e-6           /* of the run: the first of these; as long as there is no progress each is twice as long */
 #define AT_END 1e-9 /* of a step: what would be left of the run is taken with it */
 
 typedef struct drive {
@@ -36,6 +37,7 @@ typedef struct drive {
   double h, last_error, captured;
   int fresh;   /* stage[0] of the next step is not known */
   int shorts;  /* events in turn without progress */
+  double watched, leap; /* when progress was looked at last; the last step that was captured for want of it */
   int told;    /* a collision at the present time is recorded */
 } drive;
 
@@ -127,8 +129,7 @@ static ns_status enter_mode(drive *d, const ns_mode_end *end) {
     if (status != NS_OK || d->z.trouble == NULL)
       return status;
     end = NULL;
-    if (getenv("DBG")) fprintf(stderr, "TROUBLE %s\n", d->z.trouble);
-    status = capture(d);
+      status = capture(d);
     if (status != NS_OK || l->stop || !(l->t < l->run->tf))
       return status;
     status = ns_loop_put_out(l);
@@ -229,20 +230,13 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
 }
 
 /* The mode after an event, with what has changed */
-#include <stdio.h>
-#include <stdlib.h>
-static void dbg(drive *d, const char *what) { if (!getenv("DBG")) return; fprintf(stderr, "%s t %.16g mode:", what, d->l->t);
-  for (int k=0;k<d->z.mode.count;k++) { fprintf(stderr, " %d-%d.%d:%d%s", d->z.mode.item[k].id.a, d->z.mode.item[k].id.b, d->z.mode.item[k].id.feature, d->z.mode.item[k].hold, d->z.mode.item[k].still?"s":""); } fprintf(stderr, "\n"); }
 static ns_status pass_event(drive *d, const ns_mode_end *end) {
-  if (getenv("DBG")) fprintf(stderr, "END kind %d id %d-%d.%d part %g h %g ", end->kind, end->id.a,end->id.b,end->id.feature, end->part, d->z.step.h);
-  dbg(d, "event");
   ns_loop *l = d->l;
   const double t = l->t;
   ns_status status = enter_mode(d, end);
 
   if (status == NS_OK && l->t == t)
     status = tell_changes(d);
-  dbg(d, "   -> ");
   if (status == NS_OK && l->t == t && !l->stop)
     status = ns_loop_put_out(l);
   return status;
@@ -258,13 +252,26 @@ static ns_status skip(drive *d) {
   return status == NS_OK && !l->stop && l->t < l->run->tf ? enter_mode(d, NULL) : status;
 }
 
+/* Sliding that begins in space is stiff: the way in which it goes obeys in a time that is as short as it is slow. Explicit steps do not
+ * get on there; a captured one does. */
+static int makes_progress(drive *d) {
+  const double t = d->l->t, span = d->l->run->tf - d->l->run->t0;
+  const int does = t - d->watched > LEAST_PROGRESS * span;
+
+  if (d->l->result->steps % STEPS_WATCHED != 0)
+    return 1;
+  d->watched = t;
+  d->leap = does ? 0 : ns_smaller(ns_larger(2 * d->leap, LEAP * span), MOST_CAPTURED * span);
+  d->captured = does ? d->captured : d->leap;
+  return does;
+}
+
 /* A step that could not be taken as it is */
 static ns_status give_way(drive *d) {
   ns_loop *l = d->l;
   ns_auto *z = &d->z;
   ns_mode_end end = {.kind = z->is_lost ? NS_END_LOST : NS_END_JAMS};
 
-  if (getenv("DBG") && z->step.h < 1e-10) fprintf(stderr, "give way h %g error %g %s\n", z->step.h, z->step.error, z->trouble?z->trouble:"");
   if (z->step.h / 2 > shortest(l)) {
     const double factor = z->trouble != NULL || !(z->step.error < INFINITY)
                               ? 0.25
@@ -318,6 +325,8 @@ static ns_status step(drive *d) {
     d->shorts = part * z->step.h < SHORT_EVENT * (l->run->tf - l->run->t0) ? d->shorts + 1 : 0;
   status = accept(d, part, &end);
   l->result->steps++;
+  if (status == NS_OK && !l->stop && l->t < l->run->tf && !makes_progress(d))
+    return skip(d);
   if (status != NS_OK || l->stop || end.kind == NS_END_NONE)
     return status;
   d->h = ns_smaller(d->h, ns_larger(z->step.h, part * z->step.h));
