@@ -1,17 +1,19 @@
 /* ns_auto.h: smooth motion in a mode, where the mode ends, and the one after it.
  *
- * In a mode each contact is open, slides or sticks, and the motion is an index-1 problem, Acary (71)-(73) with friction:
+ * In a mode each contact is open, slides or sticks, and the motion is an index-1 problem, Acary (71)-(73) with
+ * friction:
  *
  *   M a = k + nu l_nu + n l_n + D l_t,   nu'a + c_nu = 0,   n'a + c_n = 0 of closed contacts,
  *   D'a + c_t = 0 of those that stick,   l_t = -mu l_n e w,  w = e u / |e u| of those that slide with the speeds u.
  *
- * It goes by an embedded pair of Runge-Kutta methods (ns_pair.c) up to the first zero of a function that is positive in
- * the mode (ns_first_end.c): a gap, l_n, mu l_n - |l_t / e|, or u along w. What follows is a problem of impacts, of accelerations,
- * or of both (ns_next_mode.c). */
+ * It goes by an embedded pair of Runge-Kutta methods (ns_pair.c) up to the first zero of a function that is
+ * positive in the mode (ns_first_end.c): a gap, l_n, mu l_n - |l_t / e|, or u along w. What follows is a problem of
+ * impacts, of accelerations, or of both (ns_next_mode.c). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_AUTO_H
 #define NS_AUTO_H
 
+#include "ns_auto_tolerances.h"
 #include "ns_stepper.h"
 
 typedef enum ns_hold { NS_HOLD_PRESSED, NS_HOLD_STICKS, NS_HOLD_SLIDES } ns_hold;
@@ -20,8 +22,9 @@ typedef enum ns_hold { NS_HOLD_PRESSED, NS_HOLD_STICKS, NS_HOLD_SLIDES } ns_hold
 typedef struct ns_held {
   ns_identity id;
   ns_hold hold;
-  double way[3]; /* w of one that slides, at the begin of the step: friction stays on its side while u runs through zero */
-  int still;     /* it slides without moving, or is closed without a force: others hold it */
+  double way
+      [3]; /* w of one that slides, at the begin of the step: friction stays on its side while u runs through zero */
+  int still; /* it slides without moving, or is closed without a force: others hold it */
 } ns_held;
 
 typedef struct ns_mode {
@@ -35,8 +38,9 @@ enum { NS_FORCES = 4 }; /* of a closed contact: l_n, and l_t along up to three d
 /* The motion at one time. */
 typedef struct ns_instant {
   double t, *q, *v, *q_dot, *a;
-  double *joint, *force; /* multipliers: one for each joint equation; NS_FORCES for each closed contact */
-  double *slip;          /* u of each closed contact, 3 numbers */
+  double *joint,
+      *force;   /* multipliers: one for each joint equation; NS_FORCES for each closed contact */
+  double *slip; /* u of each closed contact, 3 numbers */
 } ns_instant;
 
 /* An open contact at one time, for the looks between */
@@ -62,22 +66,22 @@ typedef struct ns_smooth_step {
 
 /* Sizes of the motion and what follows from them, all of them growing in the run (ns_auto_sizes.c) */
 typedef struct ns_auto_sizes {
-  double relative, absolute;   /* the smallest of the tolerances */
-  double *q0, *way, *speed;    /* the begin; the largest |q - q0| and |v| */
-  double length, velocity;     /* of bodies */
+  double relative, absolute;     /* the smallest of the tolerances */
+  double *q0, *way, *speed;      /* the begin; the largest |q - q0| and |v| */
+  double length, velocity;       /* of bodies */
   double *allowed_q, *allowed_v; /* of the error of a step */
-  double gap, slow;            /* below which a gap is closed, a speed zero */
-  double force;                /* the same of a multiplier, over its size */
+  double gap, slow;              /* below which a gap is closed, a speed zero */
+  double force;                  /* the same of a multiplier, over its size */
 } ns_auto_sizes;
 
 typedef enum ns_end_kind {
   NS_END_NONE,
-  NS_END_CLOSES,  /* a gap */
-  NS_END_OPENS,   /* l_n */
-  NS_END_SLIPS,   /* mu l_n - |l_t / e| */
-  NS_END_STICKS,  /* u along w */
-  NS_END_LOST,    /* a closed contact is between other parts of the shapes */
-  NS_END_JAMS     /* forces grow beyond all bounds */
+  NS_END_CLOSES, /* a gap */
+  NS_END_OPENS,  /* l_n */
+  NS_END_SLIPS,  /* mu l_n - |l_t / e| */
+  NS_END_STICKS, /* u along w */
+  NS_END_LOST,   /* a closed contact is between other parts of the shapes */
+  NS_END_JAMS    /* forces grow beyond all bounds */
 } ns_end_kind;
 
 /* Where a mode ends: after the share `part` of a step */
@@ -93,16 +97,17 @@ typedef struct ns_auto {
   const char *trouble; /* why the last look or choice has no answer; NULL: it has one */
   ns_identity lost;    /* the contact, where that is why */
   int is_lost;
-  double span;         /* of the run */
-  double longest;      /* step */
+  double span;    /* of the run */
+  double longest; /* step */
   ptrdiff_t joints;
   ns_mode mode, before, old; /* before: the last one that was tried; old: that of the last step */
-  int redundant;       /* the forces of the mode may not be determined: those of least norm are taken */
-  ns_arena run, arena, lists, work, choice; /* of a run; a mode; looks between; one look; a choice */
-  ns_terms near;       /* for differences */
+  int redundant; /* the forces of the mode may not be determined: those of least norm are taken */
+  ns_arena run, arena, lists, work,
+      choice;    /* of a run; a mode; looks between; one look; a choice */
+  ns_terms near; /* for differences */
   ns_auto_sizes sizes;
   ns_smooth_step_t step;
-  double *q, *v;       /* of one look */
+  double *q, *v; /* of one look */
 } ns_auto;
 
 ns_status ns_auto_create(ns_auto *z, ns_stepper *s);
@@ -133,15 +138,16 @@ double ns_slip_length(const ns_contact *contact, const double u[3]);
 /* w = e u / |e u| on the side of `way`, or `way` itself where u is nothing */
 void ns_slip_way(const ns_contact *contact, const double u[3], const double way[3], double w[3]);
 
-/* c_t: how u changes while q moves and v does not, 3 numbers for each contact of the mode that sticks; at->slip is known */
+/* c_t: how u changes while q moves and v does not, 3 numbers for each contact of the mode that sticks; at->slip is
+ * known */
 ns_status ns_slip_rates(ns_auto *z, const ns_instant *at, const ns_terms *terms, double *rate);
 
 /* ---- accelerations and forces (ns_dynamics.c) ---- */
 
 ns_status ns_instant_take(ns_auto *z, ns_arena *arena, ns_instant *at);
 
-/* From t, q and v of the instant all the rest; the terms, of contacts that are closed within `ahead` too, are left in `terms`.
- * z->trouble says why there is no answer. */
+/* From t, q and v of the instant all the rest; the terms, of contacts that are closed within `ahead` too, are left
+ * in `terms`. z->trouble says why there is no answer. */
 ns_status ns_instant_look(ns_auto *z, ns_instant *at, double ahead, ns_terms *terms);
 
 /* The same for terms that are there. */
@@ -168,9 +174,6 @@ void ns_pair_continue(ns_auto *z, double t);
 /* From stage[0] over h. Where its error is above 1 its nodes are not looked at. */
 ns_status ns_pair_step(ns_auto *z, double h);
 
-/* Of forces of contacts as large as `all` those that are smaller are of contacts without a load. */
-#define NS_LEAST_SHARE 1e-6
-
 /* The size of the forces of a closed contact in the step */
 double ns_force_size(const ns_auto *z, ptrdiff_t contact);
 
@@ -195,8 +198,8 @@ typedef struct ns_impact_hook {
   ns_status (*told)(void *data, const double *before, const double *after);
 } ns_impact_hook;
 
-/* From where the mode has ended, or from anywhere: v after impacts, and the mode; z->old is that before. z->trouble where there is
- * none. */
+/* From where the mode has ended, or from anywhere: v after impacts, and the mode; z->old is that before. z->trouble
+ * where there is none. */
 ns_status ns_next_mode(ns_auto *z, double t, double *q, double *v, const ns_mode_end *end,
                        const ns_impact_hook *hook);
 

@@ -1,7 +1,7 @@
 /* ns_auto_sizes.c: how large the motion is, and what is small beside it.
  *
- * Sizes are those of the motion from where it began, so that nothing depends on the origin; lengths and speeds that contacts are
- * compared with come from bodies, not from angles. */
+ * Sizes are those of the motion from where it began, so that nothing depends on the origin; lengths and speeds that
+ * contacts are compared with come from bodies, not from angles. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -9,9 +9,6 @@
 
 #include <math.h>
 #include <string.h>
-
-#define SMALL 1e-3        /* of the tolerance: gaps and speeds that are zero */
-#define LEAST_FORCE 1e-11 /* the same of forces at least, whose roundoff is that of the equations */
 
 /* Of coordinate or velocity i, where there is one tolerance for all of them or one for each of nq */
 static double tolerance_of(const double *tolerance, ptrdiff_t count, ptrdiff_t i, int is_q,
@@ -51,7 +48,7 @@ ns_status ns_sizes_begin(ns_auto *z, const double *q, const double *v, const dou
     sizes->allowed_v[i] = tolerance_of(relative, relative_count, i, 0, system);
     sizes->allowed_v[nv + i] = tolerance_of(absolute, absolute_count, i, 0, system);
   }
-  sizes->force = ns_larger(SMALL * sizes->relative, LEAST_FORCE);
+  sizes->force = ns_larger(NS_AUTO_ZERO * sizes->relative, NS_AUTO_ZERO_FORCE);
   ns_sizes_grow(z, q, v);
   return NS_OK;
 }
@@ -75,6 +72,6 @@ void ns_sizes_grow(ns_auto *z, const double *q, const double *v) {
     speed = system->fastest(system, v);
   sizes->length = ns_larger(sizes->length, way);
   sizes->velocity = ns_larger(sizes->velocity, speed);
-  sizes->gap = SMALL * (sizes->relative * sizes->length + sizes->absolute);
-  sizes->slow = SMALL * (sizes->relative * sizes->velocity + sizes->absolute);
+  sizes->gap = NS_AUTO_ZERO * (sizes->relative * sizes->length + sizes->absolute);
+  sizes->slow = NS_AUTO_ZERO * (sizes->relative * sizes->velocity + sizes->absolute);
 }

@@ -3,9 +3,9 @@
  *   M a = k + F l,   W'a = -c
  *
  * Columns of W are the directions that are held: nu, n of closed contacts, D of those that stick. F is W but for
- * contacts that slide, where the column of n is n - mu D e w. Thus W'M^-1 F l = -c - W'M^-1 k. Where forces are not determined,
- * as of a box on four corners, those of least norm are taken, in units in which the diagonal of W'M^-1 W is 1, the mean
- * over the contacts of a pair of bodies: the load is shared as by equal springs. */
+ * contacts that slide, where the column of n is n - mu D e w. Thus W'M^-1 F l = -c - W'M^-1 k. Where forces are not
+ * determined, as of a box on four corners, those of least norm are taken, in units in which the diagonal of W'M^-1
+ * W is 1, the mean over the contacts of a pair of bodies: the load is shared as by equal springs. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -16,12 +16,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-#define DEFINITE_ABOVE 1e-14   /* pivot of a block of M over its diagonal entry */
-#define DEPENDENT 1e-9         /* smallest over largest pivot: less, and forces are not determined */
-#define LEAST_SINGULAR 1e-10   /* the same of singular values; gradients have no more than roundoff */
-#define SLIDING DBL_MIN        /* speed of a contact that slides from rest: friction is that of motion */
-#define CONTRADICTION 1e-6     /* of the accelerations: what least squares may leave of the equations */
 
 typedef struct held_row {
   int count;
@@ -54,12 +48,12 @@ static ns_status factor_mass(problem *p) {
   for (ptrdiff_t b = 0; b < blocks->count && !arena->failed; b++) {
     const ns_block_matrix *block = &blocks->item[b];
     const ptrdiff_t n = block->count;
-    p->mass[b] = NS_TAKE(arena, double, n * n);
+    p->mass[b] = NS_TAKE(arena, double, n *n);
     p->span[b] = NS_TAKE(arena, ptrdiff_t, 2 * n);
     if (arena->failed)
       break;
     memcpy(p->mass[b], block->value, (size_t)(n * n) * sizeof(double));
-    if (!ns_definite_factor(n, p->mass[b], p->span[b], DEFINITE_ABOVE))
+    if (!ns_definite_factor(n, p->mass[b], p->span[b], NS_AUTO_DEFINITE))
       p->z->trouble = "the mass matrix is not positive definite";
   }
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
@@ -99,8 +93,8 @@ static held_row *add_row(problem *p, int count, const int *index, const double *
 static ns_status slide(problem *p, const ns_held *held, const ns_contact *contact, held_row *row,
                        double mu_w[3], const double *u) {
   double w[3], mu;
-  ns_status status =
-      ns_friction_at(p->z->s, contact, p->at->t, ns_larger(ns_slip_length(contact, u), SLIDING), &mu);
+  ns_status status = ns_friction_at(p->z->s, contact, p->at->t,
+                                    ns_larger(ns_slip_length(contact, u), NS_AUTO_SLIDING), &mu);
 
   ns_slip_way(contact, u, held->way, w);
   for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++) {
@@ -115,8 +109,8 @@ static ns_status add_contact(problem *p, ptrdiff_t k, const ns_contact *contact,
                              const double *slip_rate, double *mu_w) {
   const ns_held *held = &p->z->mode.item[k];
   double *force = p->at->force + NS_FORCES * k;
-  held_row *row = add_row(p, contact->count, contact->index, contact->normal, contact->curvature,
-                          force, k);
+  held_row *row =
+      add_row(p, contact->count, contact->index, contact->normal, contact->curvature, force, k);
 
   if (held->hold == NS_HOLD_SLIDES)
     return slide(p, held, contact, row, mu_w + 3 * k, p->at->slip + 3 * k);
@@ -152,7 +146,8 @@ static ns_status list_rows(problem *p, double *mu_w) {
   }
   status = ns_slip_rates(z, p->at, p->terms, slip_rate);
   for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++)
-    status = add_contact(p, k, ns_terms_find_contact(p->terms, z->mode.item[k].id), slip_rate, mu_w);
+    status =
+        add_contact(p, k, ns_terms_find_contact(p->terms, z->mode.item[k].id), slip_rate, mu_w);
   return arena->failed ? NS_OUT_OF_MEMORY : status;
 }
 
@@ -186,8 +181,8 @@ static ns_status build(problem *p, const double *x0, double *work) {
   ns_arena *arena = &p->z->work;
   double *diagonal = NS_TAKE(arena, double, rows), *dense = NS_TAKE(arena, double, n);
 
-  p->Z = NS_TAKE(arena, double, n * rows);
-  p->S = NS_TAKE(arena, double, rows * rows);
+  p->Z = NS_TAKE(arena, double, n *rows);
+  p->S = NS_TAKE(arena, double, rows *rows);
   p->b = NS_TAKE(arena, double, rows);
   if (arena->failed)
     return NS_OUT_OF_MEMORY;
@@ -206,8 +201,8 @@ static ns_status build(problem *p, const double *x0, double *work) {
     for (ptrdiff_t c = 0; c < rows; c++)
       p->S[r + rows * c] = row->unit * p->row[c].unit *
                            ns_sparse_dot(row->count, row->index, row->gradient, p->Z + n * c);
-    p->b[r] = row->unit *
-              (-row->curvature - ns_sparse_dot(row->count, row->index, row->gradient, x0));
+    p->b[r] =
+        row->unit * (-row->curvature - ns_sparse_dot(row->count, row->index, row->gradient, x0));
   }
   return NS_OK;
 }
@@ -222,7 +217,7 @@ static ns_status solve_determined(problem *p, int *solved) {
     return status;
   memcpy(lu.a, p->S, (size_t)(p->rows * p->rows) * sizeof(double));
   status = ns_lu_factor(&lu, p->rows, 0, p->z->s->host);
-  if (status == NS_SINGULAR || (status == NS_OK && ns_lu_pivot_ratio(&lu) < DEPENDENT))
+  if (status == NS_SINGULAR || (status == NS_OK && ns_lu_pivot_ratio(&lu) < NS_AUTO_DETERMINED))
     return NS_OK;
   if (status == NS_OK)
     ns_lu_solve(&lu, p->b, 1);
@@ -234,7 +229,7 @@ static ns_status solve_determined(problem *p, int *solved) {
 static ns_status solve_least(problem *p) {
   const ptrdiff_t n = p->rows;
   ns_arena *arena = &p->z->work;
-  double *copy = NS_TAKE(arena, double, n * n), *b = NS_TAKE(arena, double, n), left = 0, size = 0;
+  double *copy = NS_TAKE(arena, double, n *n), *b = NS_TAKE(arena, double, n), left = 0, size = 0;
   ptrdiff_t rank;
   ns_status status;
 
@@ -242,7 +237,7 @@ static ns_status solve_least(problem *p) {
     return NS_OUT_OF_MEMORY;
   memcpy(copy, p->S, (size_t)(n * n) * sizeof *copy);
   memcpy(b, p->b, (size_t)n * sizeof *b);
-  status = ns_least_norm(arena, n, copy, p->b, 1, LEAST_SINGULAR, &rank);
+  status = ns_least_norm(arena, n, copy, p->b, 1, NS_AUTO_LEAST_SINGULAR, &rank);
   for (ptrdiff_t r = 0; r < n && status == NS_OK; r++) {
     double sum = -b[r];
     for (ptrdiff_t c = 0; c < n; c++)
@@ -250,7 +245,7 @@ static ns_status solve_least(problem *p) {
     left = ns_larger(left, fabs(sum));
     size = ns_larger(size, ns_larger(fabs(b[r]), fabs(p->b[r])));
   }
-  if (left > CONTRADICTION * size)
+  if (left > NS_AUTO_CONTRADICTION * size)
     p->z->trouble = "joints and contacts contradict each other";
   return status == NS_SINGULAR ? NS_OK : status;
 }
@@ -316,7 +311,7 @@ ns_status ns_instant_take(ns_auto *z, ns_arena *arena, ns_instant *at) {
   at->v = NS_TAKE(arena, double, nv);
   at->a = NS_TAKE(arena, double, nv);
   at->joint = NS_TAKE(arena, double, z->joints);
-  at->force = NS_TAKE(arena, double, NS_FORCES * count);
+  at->force = NS_TAKE(arena, double, NS_FORCES *count);
   at->slip = NS_TAKE(arena, double, 3 * count);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }

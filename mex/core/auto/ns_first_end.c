@@ -1,9 +1,9 @@
 /* ns_first_end.c: where the mode ends in a step.
  *
- * Functions that are positive in the mode are looked at on polynomials through what is known at the nodes of the step; where
- * one of these comes near zero, the function itself is asked on the way of the step. A zero from which the mode has
- * just begun does not count: a function ends the mode when it is below -delta, and that is located where it was last zero.
- * Forces are located at -delta itself, where the old mode is impossible for certain. */
+ * Functions that are positive in the mode are looked at on polynomials through what is known at the nodes of the
+ * step; where one of these comes near zero, the function itself is asked on the way of the step. A zero from which
+ * the mode has just begun does not count: a function ends the mode when it is below -delta, and that is located
+ * where it was last zero. Forces are located at -delta itself, where the old mode is impossible for certain. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -13,12 +13,7 @@
 #include <float.h>
 #include <math.h>
 
-enum { SAMPLES = 17 };         /* 4 in each of the intervals between nodes */
-#define MOST_LOOKS 60          /* for one root */
-#define NEXT_TO_BEGIN 1e-4     /* of the part: a function that begins with zero is divided by the time from there on */
-#define SHALLOW 0.25           /* of what the polynomial falls to a minimum: so far above zero the function is asked */
-#define STOP 100               /* speeds that are zero, a tenth of the tolerance: in space the way of a slower one is noise */
-#define VERTEX_LOOKS 3         /* at a minimum */
+enum { SAMPLES = 17 }; /* 4 in each of the intervals between nodes */
 
 typedef struct guard {
   ns_auto *z;
@@ -27,7 +22,8 @@ typedef struct guard {
   double delta, margin;
   double stick; /* mu of a contact that does not slide */
   double stop;  /* speed at which one that slides is at rest */
-  double top;   /* part of the step after which a gap that begins with zero is largest; 0: that is not known */
+  double
+      top; /* part of the step after which a gap that begins with zero is largest; 0: that is not known */
   double x[SAMPLES];
   ns_status status;
 } guard;
@@ -118,8 +114,8 @@ static double look(guard *g, double part) {
   }
 }
 
-/* The zero of f between left and right, where it is positive on the left; f is the function plus delta for forces; where the
- * function begins with zero, what is left of it over the time. */
+/* The zero of f between left and right, where it is positive on the left; f is the function plus delta for forces;
+ * where the function begins with zero, what is left of it over the time. */
 typedef struct root {
   double shift, over; /* f = (g + shift) / part where over is 1 */
 } root;
@@ -140,7 +136,7 @@ static double locate(guard *g, double left, double right, const root *r) {
     return left;
   if (!(b.f_right < 0))
     return right;
-  while (b.right - b.left > tiny && b.looks < MOST_LOOKS && g->status == NS_OK) {
+  while (b.right - b.left > tiny && b.looks < NS_AUTO_MOST_LOOKS && g->status == NS_OK) {
     const double x = ns_bracket_guess(&b);
     const double value = root_value(g, r, x);
     ns_bracket_take(&b, x, value);
@@ -159,7 +155,7 @@ static double end_between(guard *g, double left, double value_left, double right
   if (forces || value_left > g->delta)
     return locate(g, left, right, &r);
   r = (root){-begin, 1};
-  left = g->top > 0 && g->top < right / 2 ? g->top : NEXT_TO_BEGIN * right;
+  left = g->top > 0 && g->top < right / 2 ? g->top : NS_AUTO_NEXT_TO_BEGIN * right;
   if (fabs(begin) <= g->delta && root_value(g, &r, left) > 0)
     return locate(g, left, right, &r);
   r = (root){g->delta, 0};
@@ -171,7 +167,7 @@ static double look_at_vertex(guard *g, int i, double *part) {
   double a = part_of(i - 1), b = part_of(i), c = part_of(i + 1);
   double fa = g->x[i - 1], fb = g->x[i], fc = g->x[i + 1], value = INFINITY;
 
-  for (int k = 0; k < VERTEX_LOOKS; k++) {
+  for (int k = 0; k < NS_AUTO_VERTEX_LOOKS; k++) {
     const double p = (b - a) * (fb - fc), q = (b - c) * (fb - fa);
     double x = p != q ? b - ((b - a) * p - (b - c) * q) / (2 * (p - q)) : b, f;
     if (!(x > a && x < c))
@@ -198,7 +194,7 @@ static int is_dip(const guard *g, int i) {
   const double *x = g->x;
 
   return i > 0 && i < SAMPLES - 1 && x[i] < x[i - 1] && x[i] <= x[i + 1] &&
-         x[i] < SHALLOW * (ns_larger(x[i - 1], x[i + 1]) - x[i]) + g->margin;
+         x[i] < NS_AUTO_SHALLOW * (ns_larger(x[i - 1], x[i + 1]) - x[i]) + g->margin;
 }
 
 /* The first end by this function before `best`. */
@@ -238,13 +234,16 @@ static double top_of_bounce(const ns_auto *z, ns_identity id) {
   if (contact == NULL)
     return 0;
   speed = ns_gap_speed(contact, begin->v);
-  change = contact->curvature +
-           ns_sparse_dot(contact->count, contact->index, contact->normal, begin->a);
+  change =
+      contact->curvature + ns_sparse_dot(contact->count, contact->index, contact->normal, begin->a);
   return speed > 0 && change < 0 ? speed / -change / z->step.h : 0;
 }
 
 static ns_status search_gap(ns_auto *z, ns_identity id, ptrdiff_t guess, ns_mode_end *best) {
-  guard g = {.z = z, .end = {NS_END_CLOSES, id, 1}, .delta = z->sizes.gap, .margin = z->sizes.gap};
+  guard g = {.z = z,
+             .end = {.kind = NS_END_CLOSES, .id = id},
+             .delta = z->sizes.gap,
+             .margin = z->sizes.gap};
   const double far = ns_larger(z->sizes.length, z->s->system->size);
   int near = 0;
 
@@ -253,10 +252,10 @@ static ns_status search_gap(ns_auto *z, ns_identity id, ptrdiff_t guess, ns_mode
     const ns_open *a = find_open(&z->step.open[j], id, guess);
     const ns_open *b = find_open(&z->step.open[j + 1], id, guess);
     const double x = (i - 4 * j) / 4.;
-    g.x[i] = a != NULL && b != NULL   ? hermite(a, b, z->step.h / (NS_NODES - 1), x)
-             : a != NULL && x < 1     ? a->gap + x * z->step.h / 4 * a->speed
-             : b != NULL && x > 0     ? b->gap - (1 - x) * z->step.h / 4 * b->speed
-                                      : far;
+    g.x[i] = a != NULL && b != NULL ? hermite(a, b, z->step.h / (NS_NODES - 1), x)
+             : a != NULL && x < 1   ? a->gap + x * z->step.h / 4 * a->speed
+             : b != NULL && x > 0   ? b->gap - (1 - x) * z->step.h / 4 * b->speed
+                                    : far;
     near = near || g.x[i] <= g.margin;
   }
   g.delta = ns_larger(g.delta, -2 * g.x[0]); /* one that begins below zero has to fall from there */
@@ -310,7 +309,7 @@ static ns_status search_held(ns_auto *z, ptrdiff_t k, ns_mode_end *best) {
   const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
   const double size = ns_force_size(z, k);
   guard g = {.z = z,
-             .end = {NS_END_OPENS, held->id, 1},
+             .end = {.kind = NS_END_OPENS, .id = held->id},
              .place = k,
              .delta = z->sizes.force * size,
              .margin = 2 * z->sizes.relative * size};
@@ -332,7 +331,7 @@ static ns_status search_held(ns_auto *z, ptrdiff_t k, ns_mode_end *best) {
   g.end.kind = NS_END_STICKS;
   g.delta = g.margin = z->sizes.slow;
   if (ns_contact_stored(contact) > 1)
-    g.stop = ns_smaller(STOP * z->sizes.slow,
+    g.stop = ns_smaller(NS_AUTO_STOP * z->sizes.slow,
                         speed_along(held, z->step.node[0].slip + 3 * k, contact) / 2);
   for (int j = 0; j < NS_NODES; j++)
     value[j] = speed_along(held, z->step.node[j].slip + 3 * k, contact) - g.stop;

@@ -1,7 +1,8 @@
 /* ns_keep_closed.c: what is closed in a mode stays closed.
  *
- * The index-1 problem holds accelerations; what a step leaves of gaps, joints and their speeds is taken away in the mass norm,
- * q := q - G M^-1 W (W'M^-1 W)^-1 Phi, v := v - M^-1 W (W'M^-1 W)^-1 W'v, before it can be seen beside the tolerance. */
+ * The index-1 problem holds accelerations; what a step leaves of gaps, joints and their speeds is taken away in the
+ * mass norm, q := q - G M^-1 W (W'M^-1 W)^-1 Phi, v := v - M^-1 W (W'M^-1 W)^-1 W'v, before it can be seen beside
+ * the tolerance. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -11,11 +12,6 @@
 
 #include <math.h>
 #include <string.h>
-
-#define LEAST_SINGULAR 1e-10 /* as in ns_dynamics.c */
-#define ROUNDS 8             /* of Newton's method; from the end of a step it takes one or two */
-#define UNSEEN 0.1           /* of the sizes below which gaps and speeds are zero: left alone */
-#define ROUNDOFF 1e-14       /* of the size: no nearer */
 
 typedef struct closing {
   ns_auto *z;
@@ -92,7 +88,7 @@ static ns_status divide(closing *c, const ns_terms *terms, double *Z) {
   for (ptrdiff_t b = 0; b < terms->mass.count; b++) {
     const ns_block_matrix *block = &terms->mass.item[b];
     const ptrdiff_t m = block->count;
-    double *factor = NS_TAKE(arena, double, m * m), *part = NS_TAKE(arena, double, m);
+    double *factor = NS_TAKE(arena, double, m *m), *part = NS_TAKE(arena, double, m);
     ptrdiff_t *span = NS_TAKE(arena, ptrdiff_t, 2 * m);
     if (arena->failed)
       return NS_OUT_OF_MEMORY;
@@ -114,7 +110,7 @@ static ns_status divide(closing *c, const ns_terms *terms, double *Z) {
 static ns_status solve(closing *c, const ns_terms *terms) {
   const ptrdiff_t n = terms->nv, rows = c->rows;
   ns_arena *arena = &c->z->work;
-  double *Z = NS_TAKE(arena, double, n * rows), *S = NS_TAKE(arena, double, rows * rows);
+  double *Z = NS_TAKE(arena, double, n *rows), *S = NS_TAKE(arena, double, rows *rows);
   double *unit = NS_TAKE(arena, double, rows), *l = NS_TAKE(arena, double, rows);
   ptrdiff_t rank;
   ns_status status = arena->failed ? NS_OUT_OF_MEMORY : divide(c, terms, Z);
@@ -128,9 +124,9 @@ static ns_status solve(closing *c, const ns_terms *terms) {
   }
   for (ptrdiff_t r = 0; r < rows; r++)
     for (ptrdiff_t k = 0; k < rows; k++)
-      S[r + rows * k] = unit[r] * unit[k] *
-                        ns_sparse_dot(c->count[r], c->index[r], c->gradient[r], Z + n * k);
-  status = ns_least_norm(arena, rows, S, l, 1, LEAST_SINGULAR, &rank);
+      S[r + rows * k] =
+          unit[r] * unit[k] * ns_sparse_dot(c->count[r], c->index[r], c->gradient[r], Z + n * k);
+  status = ns_least_norm(arena, rows, S, l, 1, NS_AUTO_LEAST_SINGULAR, &rank);
   memset(c->x, 0, (size_t)n * sizeof(double));
   for (ptrdiff_t r = 0; r < rows && status == NS_OK; r++)
     for (ptrdiff_t i = 0; i < n; i++)
@@ -160,16 +156,16 @@ static ns_status close_positions(closing *c, double t, double *q, const double *
   ns_auto *z = c->z;
   ns_system *system = z->s->system;
   const double size = ns_larger(system->size, ns_vector_largest(system->nq, q));
-  const double least = ns_larger(ROUNDOFF * size, UNSEEN * z->sizes.gap);
+  const double least = ns_larger(NS_AUTO_ROUNDOFF * size, NS_AUTO_UNSEEN * z->sizes.gap);
   double before = INFINITY;
   ns_status status = NS_OK;
 
-  for (int round = 0; round < ROUNDS && status == NS_OK; round++) {
+  for (int round = 0; round < NS_AUTO_MOST_CLOSINGS && status == NS_OK; round++) {
     status = look(c, t, q, v);
     if (status != NS_OK)
       return status;
     list_positions(c, &z->s->probe);
-    if (largest(c) <= (round == 0 ? least : ROUNDOFF * size) || largest(c) > before / 2)
+    if (largest(c) <= (round == 0 ? least : NS_AUTO_ROUNDOFF * size) || largest(c) > before / 2)
       return NS_OK;
     before = largest(c);
     status = solve(c, &z->s->probe);
@@ -191,7 +187,8 @@ static ns_status close_speeds(closing *c, double t, const double *q, double *v, 
   if (status != NS_OK)
     return status;
   list_speeds(c, &z->s->probe, v);
-  if (largest(c) <= ns_larger(ROUNDOFF * ns_vector_largest(nv, v), UNSEEN * z->sizes.slow))
+  if (largest(c) <=
+      ns_larger(NS_AUTO_ROUNDOFF * ns_vector_largest(nv, v), NS_AUTO_UNSEEN * z->sizes.slow))
     return NS_OK;
   status = solve(c, &z->s->probe);
   for (ptrdiff_t i = 0; i < nv && status == NS_OK; i++)

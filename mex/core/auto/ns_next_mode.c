@@ -1,13 +1,13 @@
 /* ns_next_mode.c: impacts, and the mode after them.
  *
- * Contacts that touch and close are a problem of velocities with the law of impact. Of those that touch and do neither close nor
- * open the accelerations decide, a problem of the same form with v' in place of v+: it is solved as a whole, and the mode that it
- * tells is then solved by itself and has to be possible. Where no mode is (Painleve's paradox, jamming) forces cannot do
- * what an impulse can: that of a short step of Moreau's.
+ * Contacts that touch and close are a problem of velocities with the law of impact. Of those that touch and do
+ * neither close nor open the accelerations decide, a problem of the same form with v' in place of v+: it is solved
+ * as a whole, and the mode that it tells is then solved by itself and has to be possible. Where no mode is
+ * (Painleve's paradox, jamming) forces cannot do what an impulse can: that of a short step of Moreau's.
  *
- * A bounce that rises less than the tolerance is none: the impact is taken without restitution. By Newton's law the friction in it is
- * that of all bounces to come; by Poisson's, whose friction in them is less, it is that of bounces that are slower than the
- * tolerance. */
+ * A bounce that rises less than the tolerance is none: the impact is taken without restitution. By Newton's law the
+ * friction in it is that of all bounces to come; by Poisson's, whose friction in them is less, it is that of
+ * bounces that are slower than the tolerance. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -17,20 +17,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-#define ROUNDS 8             /* impacts, bounces that end, and jumps at one time */
-#define REST_RISE 100        /* gaps that are zero, that is a tenth of the tolerance: bounces that rise less end */
-#define LOST_RISE 1e-13      /* of lengths and coordinates: some hundred roundoffs of a gap */
-#define ROCKING 1000         /* speeds that are zero: contacts without restitution that others open stay closed below */
-#define RESTING 200          /* the same: in space contacts that slide no faster stop together with one that does */
-#define SOLVED 1e-9          /* of speeds: what the solution of an impact leaves of zero */
-#define FAST 1e4             /* accelerations: what slides, slides on */
-#define FASTER 1e3           /* the same, once more */
-#define POSSIBLE 0.1         /* of what ends a mode: so much better has the next one to be */
-#define BALANCED 1e-8        /* of accelerations: contacts that open no faster stay closed */
-#define DEPENDENT 1e-9       /* of a gradient: what is left across others that imply it */
-#define JUMP_TIME 1e-7       /* of v over v': the step that tells of an impulse */
-#define LEAST_JUMP 1e-5      /* of v */
 
 typedef struct choice {
   ns_auto *z;
@@ -43,8 +29,8 @@ typedef struct choice {
   double *before;        /* v before it */
   ns_terms *terms;       /* of the accelerations */
   ns_instant at;
-  double acceleration;   /* size of v' without contacts */
-  double **offset;       /* of the directions of friction, as the system gives them */
+  double acceleration; /* size of v' without contacts */
+  double **offset;     /* of the directions of friction, as the system gives them */
 } choice;
 
 static int is_listed(const choice *c, ns_identity id) {
@@ -56,7 +42,8 @@ static int is_listed(const choice *c, ns_identity id) {
 
 /* ---- impacts */
 
-/* Contacts that touch: those of the old mode, those whose gap is zero, and that of the event. *closes: one of them closes. */
+/* Contacts that touch: those of the old mode, those whose gap is zero, and that of the event. *closes: one of them
+ * closes. */
 static ns_status list_touching(choice *c, int *closes) {
   ns_auto *z = c->z;
   ns_stepper *s = z->s;
@@ -99,7 +86,7 @@ static ns_status collide(choice *c) {
   if (status == NS_OK && result.flag != NS_LCP_SOLVED)
     z->trouble = result.message;
   c->collided = 1;
-  c->slow = ns_larger(z->sizes.slow, SOLVED * z->sizes.velocity);
+  c->slow = ns_larger(z->sizes.slow, NS_AUTO_SOLVED * z->sizes.velocity);
   return status;
 }
 
@@ -144,15 +131,16 @@ static ns_status list_candidates(choice *c) {
     if (!contact->active)
       continue;
     if (!is_known_cone(contact))
-      z->trouble = "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the "
-                   "plane: no pyramids and no Psi";
+      z->trouble =
+          "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the "
+          "plane: no pyramids and no Psi";
     *held = (ns_held){.id = contact->id, .hold = NS_HOLD_PRESSED};
     z->mode.count++;
     if (!has_friction(contact))
       continue;
     ns_slip_speeds(contact, c->v, u);
     speed = ns_slip_length(contact, u);
-    rests = stops && (ns_contact_stored(contact) > 1 ? speed <= RESTING * c->slow
+    rests = stops && (ns_contact_stored(contact) > 1 ? speed <= NS_AUTO_STOP_TOGETHER * c->slow
                                                      : ns_same_identity(c->end->id, contact->id));
     held->hold = speed <= c->slow || rests ? NS_HOLD_STICKS : NS_HOLD_SLIDES;
     for (int d = 0; d < ns_contact_stored(contact) && d < 3 && held->hold == NS_HOLD_SLIDES; d++)
@@ -166,8 +154,7 @@ static ns_status look(choice *c, double **slip_rate) {
   ns_auto *z = c->z;
   ns_stepper *s = z->s;
   const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS | NS_CURVATURE;
-  ns_status status =
-      ns_evaluate(s, what, c->t, c->q, c->v, 0, s->system->size, c->terms);
+  ns_status status = ns_evaluate(s, what, c->t, c->q, c->v, 0, s->system->size, c->terms);
 
   if (status == NS_OK)
     status = list_candidates(c);
@@ -197,7 +184,8 @@ static ns_contact *contact_of(const choice *c, ns_identity id) {
   return NULL;
 }
 
-/* The problem of accelerations: what sticks has the rows D'v' + c_t, what slides does so on whatever the acceleration. */
+/* The problem of accelerations: what sticks has the rows D'v' + c_t, what slides does so on whatever the
+ * acceleration. */
 static ns_status pose(choice *c, const double *slip_rate, double fast) {
   ns_auto *z = c->z;
   ns_status status = NS_OK;
@@ -212,8 +200,8 @@ static ns_status pose(choice *c, const double *slip_rate, double fast) {
       contact->directions = 0;
       continue;
     }
-    status = ns_friction_at(z->s, contact, c->t, held->hold == NS_HOLD_STICKS ? 0 : speed,
-                            &contact->mu);
+    status =
+        ns_friction_at(z->s, contact, c->t, held->hold == NS_HOLD_STICKS ? 0 : speed, &contact->mu);
     c->offset[k] = NS_TAKE(&z->choice, double, 3);
     if (c->offset[k] == NULL)
       return NS_OUT_OF_MEMORY;
@@ -241,8 +229,8 @@ static ns_status solve(choice *c, double *a, int *solved) {
   for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
     gap[k] = -terms->contacts.item[k].curvature;
   if (status == NS_OK) {
-    const ns_mixed_problem problem = {terms, 0, 0, terms->k, joint, gap, 0, 1, s->system->size,
-                                      s->system, 1, 0};
+    const ns_mixed_problem problem = {terms,           0,         0, terms->k, joint, gap, 0, 1,
+                                      s->system->size, s->system, 1, 0};
     status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   }
   s->counts.lcps += mixed.lcps;
@@ -266,13 +254,13 @@ static ns_status read_mode(choice *c, const double *a) {
     ns_held held = z->before.item[k];
     ns_contact *contact = contact_of(c, held.id);
     double slip[3] = {0, 0, 0}, speed;
-    const double zero = BALANCED * c->acceleration;
+    const double zero = NS_AUTO_BALANCED * c->acceleration;
     if (opening(contact, a) > zero)
       continue;
     for (int d = 0; d < 3 && held.hold == NS_HOLD_STICKS && d < ns_contact_stored(contact); d++)
-      slip[d] = contact->tangent_offset[d] +
-                ns_sparse_dot(contact->count, contact->index,
-                              contact->tangent + d * contact->count, a);
+      slip[d] =
+          contact->tangent_offset[d] +
+          ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, a);
     speed = held.hold == NS_HOLD_STICKS ? ns_slip_length(contact, slip) : 0;
     if (speed > zero) {
       held.hold = NS_HOLD_SLIDES;
@@ -319,7 +307,8 @@ static double force_margin(const ns_contact *contact, const double force[NS_FORC
   return friction ? contact->mu * force[0] - sqrt(square) : force[0];
 }
 
-/* The part of the way between two forces after which the margin, which is concave, falls below `least`; 1: it does not */
+/* The part of the way between two forces after which the margin, which is concave, falls below `least`; 1: it does
+ * not */
 static double part_of_way(const ns_contact *contact, const double from[NS_FORCES],
                           const double to[NS_FORCES], int friction, double least) {
   double left = 0, right = 1, at[NS_FORCES];
@@ -341,19 +330,20 @@ static double part_of_way(const ns_contact *contact, const double from[NS_FORCES
 /* How far below zero the margin of a contact may be: less than what ends a mode */
 static double allowed(const choice *c, ptrdiff_t k, const double *now, double all) {
   const ns_auto *z = c->z;
-  double size = NS_LEAST_SHARE * all, delta;
+  double size = NS_AUTO_LEAST_SHARE * all, delta;
 
   for (int i = 0; i < NS_FORCES; i++)
     size = ns_larger(size, ns_larger(fabs(now[i]), fabs(c->at.force[NS_FORCES * k + i])));
   delta = z->sizes.force * size;
   if (c->end != NULL && c->end->delta > 0 && ns_same_identity(c->end->id, z->mode.item[k].id))
     delta = ns_smaller(delta, c->end->delta);
-  return POSSIBLE * delta;
+  return NS_AUTO_POSSIBLE * delta;
 }
 
-/* Where forces are not determined those of least norm may pull or leave their cones, while those of the problem of accelerations, in
- * `now`, do not. One goes from these to those; a contact that would pull on the way is left open, one whose cone would be left
- * slides without moving: an active set method for the least norm among forces that are possible. Returns whether one was changed. */
+/* Where forces are not determined those of least norm may pull or leave their cones, while those of the problem of
+ * accelerations, in `now`, do not. One goes from these to those; a contact that would pull on the way is left open,
+ * one whose cone would be left slides without moving: an active set method for the least norm among forces that are
+ * possible. Returns whether one was changed. */
 static int mend(choice *c, double *now) {
   ns_auto *z = c->z;
   double all = 0, part = 1;
@@ -367,8 +357,8 @@ static int mend(choice *c, double *now) {
     const int sticks = z->mode.item[k].hold == NS_HOLD_STICKS;
     const double least = -allowed(c, k, now + NS_FORCES * k, all);
     for (int friction = 0; friction <= sticks; friction++) {
-      const double x = part_of_way(contact, now + NS_FORCES * k, c->at.force + NS_FORCES * k,
-                                   friction, least);
+      const double x =
+          part_of_way(contact, now + NS_FORCES * k, c->at.force + NS_FORCES * k, friction, least);
       if (!(x < part))
         continue;
       part = x;
@@ -385,8 +375,9 @@ static int mend(choice *c, double *now) {
       size = hypot(size, force[1 + d] / ns_radius(contact, d));
     z->mode.item[first].hold = size > 0 ? NS_HOLD_SLIDES : NS_HOLD_PRESSED;
     for (int d = 0; d < 3; d++)
-      z->mode.item[first].way[d] =
-          size > 0 && d < ns_contact_stored(contact) ? -force[1 + d] / ns_radius(contact, d) / size : 0;
+      z->mode.item[first].way[d] = size > 0 && d < ns_contact_stored(contact)
+                                       ? -force[1 + d] / ns_radius(contact, d) / size
+                                       : 0;
   } else if (first >= 0) {
     drop(&z->mode, first);
     memmove(now + NS_FORCES * first, now + NS_FORCES * (first + 1),
@@ -398,7 +389,7 @@ static int mend(choice *c, double *now) {
 /* Does a contact that is listed and not closed enter, or one that begins to slide go back? */
 static int is_possible(const choice *c) {
   const ns_auto *z = c->z;
-  const double zero = sqrt(BALANCED) * c->acceleration;
+  const double zero = NS_AUTO_ENTERS * c->acceleration;
 
   for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
     const ns_contact *contact = &c->terms->contacts.item[k];
@@ -433,7 +424,7 @@ static ptrdiff_t held_columns(const choice *c, double *B) {
 static ns_status is_held_by_others(const choice *c, const ns_held *slides, int *answer) {
   ns_auto *z = c->z;
   const ptrdiff_t nv = c->terms->nv, most = c->terms->joints.count + NS_FORCES * z->mode.count + 1;
-  double *B = NS_TAKE(&z->choice, double, nv * most), *more = NS_TAKE(&z->choice, double, nv * most);
+  double *B = NS_TAKE(&z->choice, double, nv *most), *more = NS_TAKE(&z->choice, double, nv *most);
   char *dependent = NS_TAKE(&z->choice, char, most);
   const ns_contact *contact = ns_terms_find_contact(c->terms, slides->id);
   ptrdiff_t columns;
@@ -445,8 +436,8 @@ static ns_status is_held_by_others(const choice *c, const ns_held *slides, int *
   for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
     ns_sparse_add(contact->count, contact->index, contact->tangent + d * contact->count,
                   ns_radius(contact, d) * slides->way[d], more + nv * columns);
-  *answer = ns_find_dependent(nv, columns + 1, more, DEPENDENT, dependent) >
-            ns_find_dependent(nv, columns, B, DEPENDENT, dependent);
+  *answer = ns_find_dependent(nv, columns + 1, more, NS_AUTO_DEPENDENT, dependent) >
+            ns_find_dependent(nv, columns, B, NS_AUTO_DEPENDENT, dependent);
   return NS_OK;
 }
 
@@ -495,11 +486,11 @@ static ns_status settle(choice *c, int *found) {
 static ns_status choose_mode(choice *c, int *found) {
   ns_auto *z = c->z;
   double *slip_rate, *a = NS_TAKE(&z->choice, double, z->s->system->nv);
-  double fast = FAST;
+  double fast = NS_AUTO_SLIDES_ON;
   ns_status status = a == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 
   *found = 0;
-  for (int k = 0; k < 2 && status == NS_OK && !*found; k++, fast *= FASTER) {
+  for (int k = 0; k < 2 && status == NS_OK && !*found; k++, fast *= NS_AUTO_SLIDES_ON_FASTER) {
     int solved = 0;
     z->trouble = NULL;
     status = look(c, &slip_rate);
@@ -527,13 +518,14 @@ static ns_status choose_mode(choice *c, int *found) {
 
 /* ---- where forces have no solution */
 
-/* A step of Moreau's that is too short for anything but an impulse; *jumps where there is one. Its terms are in s->terms. */
+/* A step of Moreau's that is too short for anything but an impulse; *jumps where there is one. Its terms are in
+ * s->terms. */
 static ns_status jump(choice *c, int *jumps) {
   ns_auto *z = c->z;
   ns_stepper *s = z->s;
   const ptrdiff_t nv = s->system->nv;
   const double size = ns_larger(ns_vector_largest(nv, c->v), z->sizes.slow);
-  const double h = JUMP_TIME * size / ns_larger(c->acceleration, DBL_MIN);
+  const double h = NS_AUTO_JUMP_TIME * size / ns_larger(c->acceleration, DBL_MIN);
   const unsigned what = NS_MASS | NS_FORCE | NS_JOINTS | NS_CONTACTS | NS_TANGENTS;
   ns_step_result result = {.flag = NS_LCP_SOLVED, .message = ""};
   double change = 0;
@@ -555,7 +547,7 @@ static ns_status jump(choice *c, int *jumps) {
     return status;
   for (ptrdiff_t i = 0; i < nv; i++)
     change = ns_larger(change, fabs(s->x[i] - c->v[i]));
-  if (!(change > LEAST_JUMP * size))
+  if (!(change > NS_AUTO_LEAST_JUMP * size))
     return NS_OK;
   *jumps = 1;
   memcpy(c->before, c->v, (size_t)nv * sizeof(double));
@@ -569,7 +561,7 @@ typedef enum bounce { NO_BOUNCE, ENDING_BOUNCE, HIGH_BOUNCE } bounce;
 
 /* A rise that is lost among the roundoff of gaps comes back to where it began as a fall. */
 static double least_rise(const choice *c) {
-  return LOST_RISE * (c->z->sizes.length + ns_vector_largest(c->z->s->system->nq, c->q));
+  return NS_AUTO_LOST_RISE * (c->z->sizes.length + ns_vector_largest(c->z->s->system->nq, c->q));
 }
 
 /* How high a contact that opens rises by its speed before it comes back; Inf where it does not */
@@ -583,12 +575,13 @@ static double rise_of(const choice *c, const ns_contact *contact) {
 static bounce bounce_of(const choice *c, const ns_contact *contact) {
   if (!is_listed(c, contact->id) || !(ns_gap_speed(contact, c->v) > c->slow))
     return NO_BOUNCE;
-  return rise_of(c, contact) < ns_larger(REST_RISE * c->z->sizes.gap, least_rise(c)) ? ENDING_BOUNCE
-                                                                                 : HIGH_BOUNCE;
+  return rise_of(c, contact) < ns_larger(NS_AUTO_REST_RISE * c->z->sizes.gap, least_rise(c))
+             ? ENDING_BOUNCE
+             : HIGH_BOUNCE;
 }
 
-/* Takes the impact again without restitution; or counts contacts that open slowly among those that are closed. *again: the mode is to be
- * chosen once more. */
+/* Takes the impact again without restitution; or counts contacts that open slowly among those that are closed.
+ * *again: the mode is to be chosen once more. */
 static ns_status end_bounces(choice *c, int *again) {
   const int newton = c->z->s->options.impact == NS_IMPACT_NEWTON;
   int ending = 0, high = 0, rubs = 0, slow;
@@ -606,7 +599,7 @@ static ns_status end_bounces(choice *c, int *again) {
     highest = ns_larger(highest, rise_of(c, contact));
     rubs = rubs || has_friction(contact);
   }
-  slow = fastest < ROCKING * c->z->sizes.slow || highest < least_rise(c);
+  slow = fastest < NS_AUTO_SLOW_BOUNCE * c->z->sizes.slow || highest < least_rise(c);
   if (ending == 0)
     return NS_OK;
   if (!c->plastic && high == 0 && (newton || !rubs || slow)) {
@@ -645,7 +638,7 @@ static void mark_still(const choice *c) {
       continue;
     z->old.item[k].still =
         contact == NULL || (fabs(ns_gap_speed(contact, c->v)) <= c->slow &&
-                            opening(contact, c->at.a) <= sqrt(BALANCED) * c->acceleration);
+                            opening(contact, c->at.a) <= NS_AUTO_ENTERS * c->acceleration);
   }
 }
 
@@ -654,7 +647,8 @@ static ns_status resolve(choice *c, const ns_impact_hook *hook, int closes) {
   ns_auto *z = c->z;
   ns_status status = closes ? collide(c) : NS_OK;
 
-  for (int round = 0; round < ROUNDS && status == NS_OK && z->trouble == NULL; round++) {
+  for (int round = 0; round < NS_AUTO_MOST_IMPACTS && status == NS_OK && z->trouble == NULL;
+       round++) {
     const int jams = round == 0 && c->end != NULL && c->end->kind == NS_END_JAMS;
     int found = 0, again = 0, jumps = 0;
     status = choose_mode(c, &found);

@@ -1,5 +1,6 @@
-/* ns_pair.c: a step of Dormand's and Prince's pair of order 5(4), half-explicit: forces and accelerations of each stage
- * are those of the mode where the stage is. Between the ends of a step the motion is Shampine's polynomial of order 4. */
+/* ns_pair.c: a step of Dormand's and Prince's pair of order 5(4), half-explicit: forces and accelerations of each
+ * stage are those of the mode where the stage is. Between the ends of a step the motion is Shampine's polynomial of
+ * order 4. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
@@ -7,11 +8,6 @@
 
 #include <math.h>
 #include <string.h>
-
-#define LEAST_FORCE_TOLERANCE 1e-8 /* of forces in steps that are tiny: their roundoff is amplified near a paradox */
-#define JUMPING_STEP 1e-8          /* of the longest: shorter steps have no error of forces that jump */
-#define BESIDE_JUMP 0.05           /* of the jump: what forces may change in the rest of the step */
-#define TINY_STEP 1e-7             /* of the longest */
 
 static const double c[NS_PAIR_STAGES] = {0, 1. / 5, 3. / 10, 4. / 5, 8. / 9, 1, 1};
 static const double a[NS_PAIR_STAGES][NS_PAIR_STAGES - 1] = {
@@ -24,11 +20,11 @@ static const double a[NS_PAIR_STAGES][NS_PAIR_STAGES - 1] = {
     {35. / 384, 0, 500. / 1113, 125. / 192, -2187. / 6784, 11. / 84}};
 
 /* Weights of order 5 less those of order 4 */
-static const double e[NS_PAIR_STAGES] = {-71. / 57600,      0,         71. / 16695, -71. / 1920,
+static const double e[NS_PAIR_STAGES] = {-71. / 57600,    0,          71. / 16695, -71. / 1920,
                                          17253. / 339200, -22. / 525, 1. / 40};
 
-/* Weight of stage i after the part p of the step: sum over k of d[i][k] p^(k+1) */
-static const double d[NS_PAIR_STAGES][4] = {
+/* Weight of stage i after the part p of the step: sum over k of dense[i][k] p^(k+1) */
+static const double dense[NS_PAIR_STAGES][4] = {
     {1, -8048581381. / 2820520608, 8663915743. / 2820520608, -12715105075. / 11282082432},
     {0, 0, 0, 0},
     {0, 131558114200. / 32700410799, -68118460800. / 10900136933, 87487479700. / 32700410799},
@@ -38,7 +34,7 @@ static const double d[NS_PAIR_STAGES][4] = {
     {0, 40617522. / 29380423, -110615467. / 29380423, 69997945. / 29380423}};
 
 static double weight(int i, double part) {
-  return part * (d[i][0] + part * (d[i][1] + part * (d[i][2] + part * d[i][3])));
+  return part * (dense[i][0] + part * (dense[i][1] + part * (dense[i][2] + part * dense[i][3])));
 }
 
 static void add(ptrdiff_t n, double f, const double *x, double *y) {
@@ -170,10 +166,10 @@ static ns_status look_at_node(ns_auto *z, int j) {
   if (z->mode.count > 0)
     status = ns_instant_look(z, at, step->h, &s->probe);
   else
-    status = s->system->evaluate(s->system, NS_CONTACTS, at->t, at->q, at->v, step->h, 0, &s->probe);
-  return status == NS_OK && z->trouble == NULL
-             ? list_open(z, &s->probe, at->v, &step->open[j])
-             : status;
+    status =
+        s->system->evaluate(s->system, NS_CONTACTS, at->t, at->q, at->v, step->h, 0, &s->probe);
+  return status == NS_OK && z->trouble == NULL ? list_open(z, &s->probe, at->v, &step->open[j])
+                                               : status;
 }
 
 static ns_status look_between(ns_auto *z) {
@@ -208,12 +204,14 @@ static double error_of_motion(const ns_auto *z) {
 
   for (ptrdiff_t i = 0; i < nq; i++) {
     const double size = ns_larger(sizes->way[i], fabs(end->q[i] - sizes->q0[i]));
-    const double x = error_of(&z->step, 0, i) / (sizes->allowed_q[nq + i] + sizes->allowed_q[i] * size);
+    const double x =
+        error_of(&z->step, 0, i) / (sizes->allowed_q[nq + i] + sizes->allowed_q[i] * size);
     sum += x * x;
   }
   for (ptrdiff_t i = 0; i < nv; i++) {
     const double size = ns_larger(sizes->speed[i], fabs(end->v[i]));
-    const double x = error_of(&z->step, 1, i) / (sizes->allowed_v[nv + i] + sizes->allowed_v[i] * size);
+    const double x =
+        error_of(&z->step, 1, i) / (sizes->allowed_v[nv + i] + sizes->allowed_v[i] * size);
     sum += x * x;
   }
   return sqrt(sum / (double)(nq + nv > 0 ? nq + nv : 1));
@@ -228,13 +226,13 @@ double ns_force_size(const ns_auto *z, ptrdiff_t contact) {
       all = ns_larger(all, force);
       size = i / NS_FORCES == contact ? ns_larger(size, force) : size;
     }
-  return ns_larger(size, NS_LEAST_SHARE * all);
+  return ns_larger(size, NS_AUTO_LEAST_SHARE * all);
 }
 
-/* Where a surface has an edge in its curvature forces jump between two nodes and stay as they are on both sides; no step is
- * short enough for a polynomial. Where they grow beyond all bounds they do so between all nodes. */
+/* Where a surface has an edge in its curvature forces jump between two nodes and stay as they are on both sides; no
+ * step is short enough for a polynomial. Where they grow beyond all bounds they do so between all nodes. */
 static int forces_jump(const ns_auto *z) {
-  if (!(z->step.h < JUMPING_STEP * z->longest))
+  if (!(z->step.h < NS_AUTO_JUMPING * z->longest))
     return 0;
   for (ptrdiff_t i = 0; i < NS_FORCES * z->mode.count; i++) {
     double jump = 0, sum = 0;
@@ -243,18 +241,19 @@ static int forces_jump(const ns_auto *z) {
       jump = ns_larger(jump, change);
       sum += change;
     }
-    if (sum > NS_LEAST_SHARE * ns_force_size(z, i / NS_FORCES) && sum - jump > BESIDE_JUMP * jump)
+    if (sum > NS_AUTO_LEAST_SHARE * ns_force_size(z, i / NS_FORCES) &&
+        sum - jump > NS_AUTO_BESIDE * jump)
       return 0;
   }
   return 1;
 }
 
-/* Forces at the nodes: the polynomial of degree 4 less that of degree 3, in the middle; its order is one less. At rest nothing else
- * has an error, and a contact is about to slip for all that. */
+/* Forces at the nodes: the polynomial of degree 4 less that of degree 3, in the middle; its order is one less. At
+ * rest nothing else has an error, and a contact is about to slip for all that. */
 static double error_of_forces(const ns_auto *z) {
   const ns_smooth_step_t *step = &z->step;
-  const int is_tiny = step->h < TINY_STEP * z->longest;
-  const double allowed = ns_larger(z->sizes.relative, is_tiny ? LEAST_FORCE_TOLERANCE : 0);
+  const int is_tiny = step->h < NS_AUTO_TINY * z->longest;
+  const double allowed = ns_larger(z->sizes.relative, is_tiny ? NS_AUTO_TINY_FORCE : 0);
   double largest = 0;
 
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
@@ -266,7 +265,7 @@ static double error_of_forces(const ns_auto *z) {
       largest = ns_larger(largest, fabs(middle - cubic) / size);
     }
   }
-  return pow(largest, 1.25);
+  return pow(largest, NS_AUTO_FORCE_ORDER);
 }
 
 ns_status ns_pair_step(ns_auto *z, double h) {

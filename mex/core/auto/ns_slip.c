@@ -1,19 +1,14 @@
 /* ns_slip.c: how contacts slide.
  *
- * In the plane there is one direction, and e = 1; in space there are two, and with torsion three. Friction of a contact that
- * slides with the speeds u is -mu l_n e w along them, w = e u / |e u|: of all in the cone it takes the most power,
- * Stewart (2.17), CBAT (5). */
+ * In the plane there is one direction, and e = 1; in space there are two, and with torsion three. Friction of a
+ * contact that slides with the speeds u is -mu l_n e w along them, w = e u / |e u|: of all in the cone it takes the
+ * most power, Stewart (2.17), CBAT (5). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 
 #include "ns_vector.h"
 
 #include <math.h>
-
-#define DIFFERENCE 1e-3 /* of the size of the system: the way over which differences of order 4 have the least error */
-#define SHORT_TIME 1e-4 /* the same in time, where something moves by a function of it */
-#define SAME_FRAME 0.9  /* cosine: the first direction jumps where another axis takes its place */
-#define STILL 1e-14     /* |e u| over the speeds that make it: less is roundoff and has no direction */
 
 double ns_radius(const ns_contact *contact, int d) {
   return contact->cone == NS_ELLIPSOID ? contact->radii[d] : 1;
@@ -30,8 +25,8 @@ double ns_slip_length(const ns_contact *contact, const double u[3]) {
 void ns_slip_speeds(const ns_contact *contact, const double *v, double u[3]) {
   u[0] = u[1] = u[2] = 0;
   for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
-    u[d] = contact->tangent_offset[d] + ns_sparse_dot(contact->count, contact->index,
-                                                      contact->tangent + d * contact->count, v);
+    u[d] = contact->tangent_offset[d] +
+           ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, v);
 }
 
 void ns_slip_way(const ns_contact *contact, const double u[3], const double way[3], double w[3]) {
@@ -42,7 +37,7 @@ void ns_slip_way(const ns_contact *contact, const double u[3], const double way[
     square += w[d] * w[d];
     along += w[d] * way[d];
   }
-  if (!(square > 0) || ns_contact_stored(contact) == 1 || fabs(along) <= STILL) {
+  if (!(square > 0) || ns_contact_stored(contact) == 1 || fabs(along) <= NS_AUTO_STILL) {
     for (int d = 0; d < 3; d++)
       w[d] = way[d];
     return;
@@ -62,7 +57,7 @@ static int same_frame(const ns_contact *a, const ns_contact *b) {
     aa += a->tangent[i] * a->tangent[i];
     bb += b->tangent[i] * b->tangent[i];
   }
-  return ab > SAME_FRAME * sqrt(aa * bb);
+  return ab > NS_AUTO_SAME_FRAME * sqrt(aa * bb);
 }
 
 /* u at t + dt and q + dt q', with v as it is, of the contacts that stick; `terms` are those at t. */
@@ -91,7 +86,8 @@ static double speed_of_held(const ns_auto *z, const ns_instant *at, const ns_ter
 
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     const ns_contact *contact = ns_terms_find_contact(terms, z->mode.item[k].id);
-    for (int i = 0; contact != NULL && z->mode.item[k].hold == NS_HOLD_STICKS && i < contact->count; i++)
+    for (int i = 0; contact != NULL && z->mode.item[k].hold == NS_HOLD_STICKS && i < contact->count;
+         i++)
       speed = ns_larger(speed, fabs(at->v[contact->index[i]]));
   }
   return speed;
@@ -118,8 +114,9 @@ ns_status ns_slip_rates(ns_auto *z, const ns_instant *at, const ns_terms *terms,
   const ptrdiff_t count = z->mode.count;
   const int autonomous = z->s->system->autonomous;
   const double speed = any_sticks(&z->mode) ? speed_of_held(z, at, terms) : 0;
-  const double way = speed > 0 ? DIFFERENCE * z->s->system->size / speed : INFINITY;
-  const double dt = ns_smaller(way, autonomous ? DIFFERENCE * z->span : SHORT_TIME);
+  const double way = speed > 0 ? NS_AUTO_DIFFERENCE * z->s->system->size / speed : INFINITY;
+  const double dt =
+      ns_smaller(way, autonomous ? NS_AUTO_DIFFERENCE * z->span : NS_AUTO_DIFFERENCE_IN_TIME);
   double *slip[4];
   char *there[4];
   ns_status status = NS_OK;

@@ -9,36 +9,15 @@
 #include <math.h>
 #include <string.h>
 
-#define SAFETY 0.9
-#define MOST_GROWTH 5.0
-#define LEAST_GROWTH 0.2
-#define BY_ERROR 0.14 /* exponents of the error of this step and of the last, Hairer and Wanner's PI control */
-#define BY_LAST 0.08
-#define REJECTED 0.2 /* exponent, after a step that was too long */
-#define CALM_ERROR 1e-4 /* of the last step: smaller ones tell no more */
-#define FIRST_ERROR 1e-2
-#define LONGEST 0.1        /* of the run */
-#define LONGEST_FORCED 0.02 /* where forces know the time: a step has ten looks at them */
-#define FIRST_STEP 0.1     /* of the time in which the speed is made, times RelTol^(1/5) */
-#define SHORTEST 1e-13     /* of the run, and of the time */
-#define SHORT_EVENT 1e-12  /* part of the run: events after so little time are no progress */
-#define MOST_SHORT 20      /* of these in turn */
-#define AFTER_JAM 1e-6     /* of the longest step: the first one after an impulse without a collision */
-#define CAPTURED 1e-9      /* of the run: the first step by the scheme of the row; the next are twice as long */
-#define MOST_CAPTURED 1e-3
-#define STEPS_WATCHED 200
-#define LEAST_PROGRESS 2e-5 /* of the run, in as many steps: less, and a step is captured */
-#define LEAP 1e-6           /* of the run: the first of these; as long as there is no progress each is twice as long */
-#define AT_END 1e-9 /* of a step: what would be left of the run is taken with it */
-
 typedef struct drive {
   ns_loop *l;
   ns_auto z;
   double h, last_error, captured;
-  int fresh;   /* stage[0] of the next step is not known */
-  int shorts;  /* events in turn without progress */
-  double watched, leap; /* when progress was looked at last; the last step that was captured for want of it */
-  int told;    /* a collision at the present time is recorded */
+  int fresh;  /* stage[0] of the next step is not known */
+  int shorts; /* events in turn without progress */
+  double watched,
+      leap; /* when progress was looked at last; the last step that was captured for want of it */
+  int told; /* a collision at the present time is recorded */
 } drive;
 
 /* ---- what happens at one time */
@@ -52,7 +31,8 @@ static ns_status tell_impact(void *data, const double *before, const double *aft
   d->told = 1;
   l->result->located++;
   ns_watch_contacts(&l->watch, 1, before, after);
-  return status == NS_OK ? ns_record_collision(l->record, l->t, &l->s->terms, before, after) : status;
+  return status == NS_OK ? ns_record_collision(l->record, l->t, &l->s->terms, before, after)
+                         : status;
 }
 
 /* Contacts whose state has changed, but for those that were part of a collision */
@@ -67,7 +47,9 @@ static ns_status tell_changes(drive *d) {
     const ns_held *now = place >= 0 ? &z->mode.item[place] : NULL;
     const int slid = old->hold == NS_HOLD_SLIDES && !old->still;
     const int slides = now != NULL && now->hold == NS_HOLD_SLIDES && !now->still;
-    const int turns = slid && slides && now->way[0] * old->way[0] + now->way[1] * old->way[1] + now->way[2] * old->way[2] < 0;
+    const int turns =
+        slid && slides &&
+        now->way[0] * old->way[0] + now->way[1] * old->way[1] + now->way[2] * old->way[2] < 0;
     int happens = 1;
     ns_event_kind kind = NS_EVENT_TAKEOFF;
     if (now == NULL)
@@ -108,7 +90,7 @@ static ns_status capture(drive *d) {
   if (status != NS_OK || l->stop)
     return status;
   l->result->given_way++;
-  d->captured = ns_smaller(2 * d->captured, MOST_CAPTURED * span);
+  d->captured = ns_smaller(2 * d->captured, NS_AUTO_MOST_CAPTURED * span);
   l->drive = NULL;
   status = ns_loop_move_to(l, end, step.q, step.v);
   if (status == NS_OK)
@@ -129,7 +111,7 @@ static ns_status enter_mode(drive *d, const ns_mode_end *end) {
     if (status != NS_OK || d->z.trouble == NULL)
       return status;
     end = NULL;
-      status = capture(d);
+    status = capture(d);
     if (status != NS_OK || l->stop || !(l->t < l->run->tf))
       return status;
     status = ns_loop_put_out(l);
@@ -143,7 +125,7 @@ static ns_status enter_mode(drive *d, const ns_mode_end *end) {
 static double shortest(const ns_loop *l) {
   const double span = l->run->tf - l->run->t0;
 
-  return SHORTEST * ns_larger(span, ns_larger(fabs(l->t), fabs(l->run->tf)));
+  return NS_AUTO_SHORTEST * ns_larger(span, ns_larger(fabs(l->t), fabs(l->run->tf)));
 }
 
 static double first_step(const drive *d) {
@@ -151,9 +133,10 @@ static double first_step(const drive *d) {
   const ptrdiff_t nv = z->s->system->nv;
   const double *a = z->step.stage[0].a;
   const double speed = ns_vector_largest(nv, d->l->v), change = ns_vector_largest(nv, a);
-  const double unit = z->s->system->size * 1e-3;
+  const double unit = z->s->system->size * NS_AUTO_FIRST_SPEED;
 
-  return FIRST_STEP * pow(z->sizes.relative, 0.2) * ns_larger((speed + unit) / (change + unit), 1e-2);
+  return NS_AUTO_FIRST_STEP * pow(z->sizes.relative, NS_AUTO_REJECTED) *
+         ns_larger((speed + unit) / (change + unit), NS_AUTO_FIRST_LEAST);
 }
 
 static void shorten(drive *d, double factor) {
@@ -162,14 +145,16 @@ static void shorten(drive *d, double factor) {
 }
 
 static void lengthen(drive *d) {
-  const double error = ns_larger(d->z.step.error, 1e-8);
-  const double factor = SAFETY * pow(error, -BY_ERROR) * pow(ns_larger(d->last_error, CALM_ERROR), BY_LAST);
+  const double error = ns_larger(d->z.step.error, NS_AUTO_LEAST_ERROR);
+  const double factor = NS_AUTO_SAFETY * pow(error, -NS_AUTO_BY_ERROR) *
+                        pow(ns_larger(d->last_error, NS_AUTO_CALM_ERROR), NS_AUTO_BY_LAST);
 
-  d->h = d->z.step.h * ns_smaller(MOST_GROWTH, ns_larger(LEAST_GROWTH, factor));
+  d->h = d->z.step.h * ns_smaller(NS_AUTO_MOST_GROWTH, ns_larger(NS_AUTO_LEAST_GROWTH, factor));
   d->last_error = d->z.step.error;
 }
 
-/* Bodies that go through each other unseen by gaps at the nodes: *part of the step after which they are half-way, or Inf */
+/* Bodies that go through each other unseen by gaps at the nodes: *part of the step after which they are half-way,
+ * or Inf */
 static ns_status find_passing(drive *d, double *part) {
   ns_auto *z = &d->z;
   ns_system *system = z->s->system;
@@ -184,8 +169,8 @@ static ns_status find_passing(drive *d, double *part) {
     const ns_way way = {a->t, step->h / (NS_NODES - 1), a->q, a->v, b->q, b->v, 0};
     ns_passing found = {0, 0, INFINITY};
     status = system->find_passing(system, &way, &found);
-    if (found.part <= 1)
-      *part = (j + found.part) / (NS_NODES - 1);
+    if (found.fraction <= 1)
+      *part = (j + found.fraction) / (NS_NODES - 1);
   }
   return status;
 }
@@ -197,7 +182,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   const ns_step_result result = {.active = z->mode.count};
   const int whole = !(part < 1);
   const double t0 = l->t, wanted = whole ? t0 + z->step.h : t0 + part * z->step.h;
-  const double t = whole && l->run->tf - wanted <= AT_END * z->step.h ? l->run->tf : wanted;
+  const double t = whole && l->run->tf - wanted <= NS_AUTO_AT_END * z->step.h ? l->run->tf : wanted;
   double *q = l->before_q, *v = l->before_v;
   int moved = 0;
   ns_status status = NS_OK;
@@ -252,16 +237,18 @@ static ns_status skip(drive *d) {
   return status == NS_OK && !l->stop && l->t < l->run->tf ? enter_mode(d, NULL) : status;
 }
 
-/* Sliding that begins in space is stiff: the way in which it goes obeys in a time that is as short as it is slow. Explicit steps do not
- * get on there; a captured one does. */
+/* Sliding that begins in space is stiff: the way in which it goes obeys in a time that is as short as it is slow.
+ * Explicit steps do not get on there; a captured one does. */
 static int makes_progress(drive *d) {
   const double t = d->l->t, span = d->l->run->tf - d->l->run->t0;
-  const int does = t - d->watched > LEAST_PROGRESS * span;
+  const int does = t - d->watched > NS_AUTO_LEAST_PROGRESS * span;
 
-  if (d->l->result->steps % STEPS_WATCHED != 0)
+  if (d->l->result->steps % NS_AUTO_STEPS_WATCHED != 0)
     return 1;
   d->watched = t;
-  d->leap = does ? 0 : ns_smaller(ns_larger(2 * d->leap, LEAP * span), MOST_CAPTURED * span);
+  d->leap =
+      does ? 0
+           : ns_smaller(ns_larger(2 * d->leap, NS_AUTO_LEAP * span), NS_AUTO_MOST_CAPTURED * span);
   d->captured = does ? d->captured : d->leap;
   return does;
 }
@@ -274,12 +261,13 @@ static ns_status give_way(drive *d) {
 
   if (z->step.h / 2 > shortest(l)) {
     const double factor = z->trouble != NULL || !(z->step.error < INFINITY)
-                              ? 0.25
-                              : ns_larger(0.1, SAFETY * pow(z->step.error, -REJECTED));
+                              ? NS_AUTO_NO_STAGES
+                              : ns_larger(NS_AUTO_LEAST_REDUCTION,
+                                          NS_AUTO_SAFETY * pow(z->step.error, -NS_AUTO_REJECTED));
     shorten(d, factor);
     return NS_OK;
   }
-  d->h = AFTER_JAM * z->longest;
+  d->h = NS_AUTO_AFTER_JUMP * z->longest;
   if (end.kind == NS_END_JAMS)
     return pass_event(d, &end);
   return skip(d);
@@ -304,7 +292,7 @@ static ns_status step(drive *d) {
     d->fresh = 0;
   }
   d->h = ns_smaller(d->h > 0 ? d->h : first_step(d), z->longest);
-  status = ns_pair_step(z, d->h * (1 + AT_END) >= left ? left : d->h);
+  status = ns_pair_step(z, d->h * (1 + NS_AUTO_AT_END) >= left ? left : d->h);
   if (status != NS_OK)
     return status;
   if (z->trouble != NULL || !(z->step.error <= 1))
@@ -315,14 +303,15 @@ static ns_status step(drive *d) {
   if (status != NS_OK)
     return status;
   if (passing < ns_smaller(end.part, 1) && z->step.h / 2 > shortest(l)) {
-    shorten(d, ns_larger(0.1, passing / 2));
+    shorten(d, ns_larger(NS_AUTO_LEAST_REDUCTION, passing / 2));
     return NS_OK;
   }
   lengthen(d);
-  d->captured = CAPTURED * (l->run->tf - l->run->t0);
+  d->captured = NS_AUTO_CAPTURED * (l->run->tf - l->run->t0);
   part = end.kind == NS_END_NONE ? 1 : ns_smaller(end.part, 1);
   if (end.kind != NS_END_NONE)
-    d->shorts = part * z->step.h < SHORT_EVENT * (l->run->tf - l->run->t0) ? d->shorts + 1 : 0;
+    d->shorts =
+        part * z->step.h < NS_AUTO_SHORT_EVENT * (l->run->tf - l->run->t0) ? d->shorts + 1 : 0;
   status = accept(d, part, &end);
   l->result->steps++;
   if (status == NS_OK && !l->stop && l->t < l->run->tf && !makes_progress(d))
@@ -330,7 +319,7 @@ static ns_status step(drive *d) {
   if (status != NS_OK || l->stop || end.kind == NS_END_NONE)
     return status;
   d->h = ns_smaller(d->h, ns_larger(z->step.h, part * z->step.h));
-  if (d->shorts > MOST_SHORT) {
+  if (d->shorts > NS_AUTO_MOST_SHORT) {
     d->shorts = 0;
     return skip(d);
   }
@@ -364,14 +353,16 @@ static ns_status run(drive *d) {
 ns_status ns_run_auto(ns_loop *l) {
   const ns_run_options *o = l->run;
   const double span = o->tf - o->t0;
-  drive d = {.l = l, .fresh = 1, .last_error = FIRST_ERROR, .captured = CAPTURED * span};
+  drive d = {
+      .l = l, .fresh = 1, .last_error = NS_AUTO_FIRST_ERROR, .captured = NS_AUTO_CAPTURED * span};
   ns_status status = ns_auto_create(&d.z, l->s);
 
   d.z.joints = l->record->joints;
   d.z.span = span;
-  d.z.longest = o->longest > 0 ? o->longest
-                               : (l->s->system->autonomous ? LONGEST : LONGEST_FORCED) * span;
-  ns_record_reserve(l->record, o->times != NULL ? o->time_count : 1000);
+  d.z.longest = o->longest > 0
+                    ? o->longest
+                    : (l->s->system->autonomous ? NS_AUTO_LONGEST : NS_AUTO_LONGEST_FORCED) * span;
+  ns_record_reserve(l->record, o->times != NULL ? o->time_count : NS_AUTO_COLUMNS);
   if (status == NS_OK)
     status = ns_sizes_begin(&d.z, l->q, l->v, o->relative, o->relative_count, o->absolute,
                             o->absolute_count);

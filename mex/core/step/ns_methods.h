@@ -43,7 +43,9 @@ enum {
   NS_LEADS = 1 << 21,    /* q+ = q + h G v+: positions are half a step ahead of the integral of v */
   NS_MAY_GAIN =
       1 << 22, /* energy at impacts, by what it prints of positions: no law that could be limited */
-  NS_DRIVES = 1 << 23 /* it has no steps of its own: smooth motion from event to event (ns_auto.h), and where that does not
+  NS_DRIVES =
+      1
+      << 23 /* it has no steps of its own: smooth motion from event to event (ns_auto.h), and where that does not
                          get on the scheme of its row */
 };
 
