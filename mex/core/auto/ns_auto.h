@@ -113,6 +113,9 @@ typedef struct ns_auto {
 ns_status ns_auto_create(ns_auto *z, ns_stepper *s);
 void ns_auto_release(ns_auto *z);
 
+/* The mode and the sizes of the motion, to a checkpoint or from one (ns_auto_memory.c) */
+void ns_auto_pass(ns_auto *z, ns_stream *stream);
+
 /* ---- the mode (ns_mode.c) ---- */
 
 /* The mode has room for `count` contacts and holds none; what it was is z->before. */

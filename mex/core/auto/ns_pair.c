@@ -67,6 +67,19 @@ static ns_status list_open(ns_auto *z, const ns_terms *terms, const double *v, n
   return item == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
+/* Ways of contacts that slide are those at the begin of a step. */
+static void turn_ways(ns_auto *z) {
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    ns_held *held = &z->mode.item[k];
+    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
+    double w[3];
+    if (held->hold != NS_HOLD_SLIDES || contact == NULL)
+      continue;
+    ns_slip_way(contact, z->step.stage[0].slip + 3 * k, held->way, w);
+    memcpy(held->way, w, sizeof w);
+  }
+}
+
 ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, double h) {
   ns_instant *at = &z->step.stage[0];
   ns_status status = take_room(z);
@@ -76,7 +89,10 @@ ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, 
   at->t = t;
   memcpy(at->q, q, (size_t)z->s->system->nq * sizeof *q);
   memcpy(at->v, v, (size_t)z->s->system->nv * sizeof *v);
-  return ns_instant_look(z, at, h, &z->s->terms);
+  status = ns_instant_look(z, at, h, &z->s->terms);
+  if (status == NS_OK && z->trouble == NULL)
+    turn_ways(z);
+  return status;
 }
 
 static void copy_instant(const ns_auto *z, const ns_instant *from, ns_instant *to) {
@@ -92,19 +108,6 @@ static void copy_instant(const ns_auto *z, const ns_instant *from, ns_instant *t
   memcpy(to->joint, from->joint, (size_t)z->joints * sizeof(double));
   memcpy(to->force, from->force, NS_FORCES * contacts);
   memcpy(to->slip, from->slip, 3 * contacts);
-}
-
-/* Ways of contacts that slide are those at the begin of a step. */
-static void turn_ways(ns_auto *z) {
-  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
-    ns_held *held = &z->mode.item[k];
-    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
-    double w[3];
-    if (held->hold != NS_HOLD_SLIDES || contact == NULL)
-      continue;
-    ns_slip_way(contact, z->step.stage[0].slip + 3 * k, held->way, w);
-    memcpy(held->way, w, sizeof w);
-  }
 }
 
 void ns_pair_continue(ns_auto *z, double t) {

@@ -56,6 +56,8 @@ static void pass_state(ns_loop *l, ns_stream *stream) {
   ns_stepper_pass(l->s, l->record->joints, stream);
   if (l->smooth != NULL)
     ns_smooth_pass(l->smooth, stream);
+  if (l->pass_drive != NULL)
+    l->pass_drive(l->drive_data, stream);
   if (l->hooks->pass_state != NULL)
     l->hooks->pass_state(l->hooks->data, stream);
 }

@@ -37,6 +37,9 @@ typedef struct ns_keeping {
 typedef struct ns_loop {
   ns_stepper *s;
   struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
+  void (*pass_drive)(void *data,
+                     ns_stream *stream); /* of 'auto': what its run remembers, for checkpoints */
+  void *drive_data;
   const struct ns_auto
       *drive; /* of 'auto', otherwise NULL: its step tells any point on the way to this one */
   int exact; /* the way between the last two points is smooth: a step of the method tells any point on it */

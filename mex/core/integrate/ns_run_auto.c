@@ -14,6 +14,7 @@ typedef struct drive {
   ns_auto z;
   double h, last_error, captured;
   int fresh;  /* stage[0] of the next step is not known */
+  int again;  /* it was known before a checkpoint, and is looked at once more */
   int shorts; /* events in turn without progress */
   double watched,
       leap; /* when progress was looked at last; the last step that was captured for want of it */
@@ -175,7 +176,8 @@ static ns_status find_passing(drive *d, double *part) {
   return status;
 }
 
-/* The run goes on by a part of the step, and what is closed is closed there. */
+/* The run goes on by a part of the step, and what is closed is closed there. A system that remembers where it was looked
+ * at last is looked at again, so that a run that goes on from a checkpoint has the same bits. */
 static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   ns_loop *l = d->l;
   ns_auto *z = &d->z;
@@ -208,7 +210,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   if (status == NS_OK && end->kind == NS_END_NONE)
     status = ns_loop_put_out(l);
   l->drive = NULL;
-  d->fresh = moved || !whole || l->stop;
+  d->fresh = moved || !whole || l->stop || z->s->system->pass_memory != NULL;
   if (status == NS_OK && !d->fresh)
     ns_pair_continue(z, t);
   return status;
@@ -290,6 +292,8 @@ static ns_status step(drive *d) {
       return give_way(d);
     }
     d->fresh = 0;
+    d->l->s->counts.evaluations -= d->again;
+    d->again = 0;
   }
   d->h = ns_smaller(d->h > 0 ? d->h : first_step(d), z->longest);
   status = ns_pair_step(z, d->h * (1 + NS_AUTO_AT_END) >= left ? left : d->h);
@@ -337,13 +341,42 @@ static ns_status begin(drive *d) {
   return status == NS_OK && !l->stop ? ns_loop_put_out(l) : status;
 }
 
+static void pass(void *data, ns_stream *stream) {
+  drive *d = data;
+  int fresh = d->fresh;
+  double *const number[] = {&d->h, &d->last_error, &d->captured, &d->watched, &d->leap};
+
+  ns_auto_pass(&d->z, stream);
+  NS_PASS(stream, d->shorts);
+  NS_PASS(stream, fresh);
+  if (stream->reads) {
+    d->again = !fresh;
+    d->fresh = 1;
+  }
+  for (int k = 0; k < 5; k++)
+    ns_stream_pass_finite(stream, number[k], 1);
+}
+
+static ns_status begin_or_resume(drive *d) {
+  int resumed;
+  ns_status status = ns_checkpoint_resume(d->l, &resumed);
+
+  return status == NS_OK && !resumed ? begin(d) : status;
+}
+
 static ns_status run(drive *d) {
   ns_loop *l = d->l;
   const double span = l->run->tf - l->run->t0;
-  ns_status status = begin(d);
+  ns_status status;
+
+  l->pass_drive = pass;
+  l->drive_data = d;
+  status = begin_or_resume(d);
 
   while (status == NS_OK && !l->stop && l->t < l->run->tf && !ns_checkpoint_is_interrupted(l)) {
     status = step(d);
+    if (status == NS_OK)
+      ns_checkpoint_offer(l);
     if (l->hooks->progress != NULL)
       l->hooks->progress(l->hooks->data, (l->t - l->run->t0) / span);
   }
