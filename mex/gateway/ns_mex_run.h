@@ -54,6 +54,9 @@ void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan);
 /* The length of the steps from the options; it adapts where a tolerance is given. */
 void ns_mex_run_steps(ns_mex_run *run);
 
+/* The same for the one step of nsstep, whose length is given: the tolerances of a method that has no other steps. */
+void ns_mex_run_one_step(ns_mex_run *run);
+
 /* ---- hooks (ns_mex_hooks.c) ---- */
 
 /* Calls Events once to learn how many functions there are; sends 'init' to OutputFcn. */

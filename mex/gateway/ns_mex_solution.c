@@ -66,6 +66,7 @@ static mxArray *stats_of(const ns_mex_run *run) {
                  {"collisions", (double)c->impacts},
                  {"located", (double)result->located},
                  {"captured", (double)result->given_way},
+                 {"capturedtime", result->captured_time},
                  {"transitions", (double)result->transitions},
                  {"clipped", (double)c->clipped},
                  {"limited", (double)c->limited},

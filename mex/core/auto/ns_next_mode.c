@@ -131,9 +131,9 @@ static ns_status list_candidates(choice *c) {
     if (!contact->active)
       continue;
     if (!is_known_cone(contact))
-      z->trouble =
-          "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the "
-          "plane: no pyramids and no Psi";
+      z->trouble = z->unfit =
+          "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the plane: for pyramids and "
+          "Psi take Method 'trapezoidal' or 'moreau'";
     *held = (ns_held){.id = contact->id, .hold = NS_HOLD_PRESSED};
     z->mode.count++;
     if (!has_friction(contact))

@@ -70,6 +70,7 @@ typedef struct ns_run_result {
   ptrdiff_t transitions; /* changes of state located */
   ns_watch_result watch;
   ptrdiff_t given_way; /* steps in which there were too many of them to locate */
+  double captured_time; /* of 'auto': the time in which it went on by steps of its scheme */
   ptrdiff_t passed;    /* steps, however short, that led a body through another one */
   ns_passing passing;  /* in the first of them */
   double passing_time;

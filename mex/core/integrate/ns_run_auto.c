@@ -91,6 +91,7 @@ static ns_status capture(drive *d) {
   if (status != NS_OK || l->stop)
     return status;
   l->result->given_way++;
+  l->result->captured_time += h;
   d->captured = ns_smaller(2 * d->captured, NS_AUTO_MOST_CAPTURED * span);
   l->drive = NULL;
   status = ns_loop_move_to(l, end, step.q, step.v);
@@ -111,6 +112,12 @@ static ns_status enter_mode(drive *d, const ns_mode_end *end) {
     status = ns_next_mode(&d->z, l->t, l->q, l->v, end, &hook);
     if (status != NS_OK || d->z.trouble == NULL)
       return status;
+    if (d->z.unfit != NULL) {
+      l->stop = 1;
+      l->result->exit = NS_EXIT_SOLVER;
+      l->result->message = d->z.unfit;
+      return NS_OK;
+    }
     end = NULL;
     status = capture(d);
     if (status != NS_OK || l->stop || !(l->t < l->run->tf))
