@@ -131,9 +131,9 @@ static ns_status list_candidates(choice *c) {
     if (!contact->active)
       continue;
     if (!is_known_cone(contact))
-      z->trouble = z->unfit =
-          "Method 'auto' knows friction cones that are discs or ellipsoids, and lines in the plane: for pyramids and "
-          "Psi take Method 'trapezoidal' or 'moreau'";
+      z->trouble = z->unfit = "Method 'auto' knows friction cones that are discs or ellipsoids, "
+                              "and lines in the plane: for pyramids and "
+                              "Psi take Method 'trapezoidal' or 'moreau'";
     *held = (ns_held){.id = contact->id, .hold = NS_HOLD_PRESSED};
     z->mode.count++;
     if (!has_friction(contact))
@@ -420,22 +420,26 @@ static ptrdiff_t held_columns(const choice *c, double *B) {
   return (next - B) / nv;
 }
 
-/* Is the direction in which a contact begins to slide one that the others hold: does it leave the rank as it is? */
-static ns_status is_held_by_others(const choice *c, const ns_held *slides, int *answer) {
+/* Do the others hold a contact along its normal, or in the `way` in which it begins to slide: does that direction leave
+ * the rank of what is held as it is? */
+static ns_status is_held_by_others(const choice *c, const ns_contact *contact, const double *way,
+                                   int *answer) {
   ns_auto *z = c->z;
-  const ptrdiff_t nv = c->terms->nv, most = c->terms->joints.count + NS_FORCES * z->mode.count + 1;
+  const ptrdiff_t nv = c->terms->nv;
+  const ptrdiff_t most = c->terms->joints.count + NS_FORCES * z->mode.count + 1;
   double *B = NS_TAKE(&z->choice, double, nv *most), *more = NS_TAKE(&z->choice, double, nv *most);
   char *dependent = NS_TAKE(&z->choice, char, most);
-  const ns_contact *contact = ns_terms_find_contact(c->terms, slides->id);
   ptrdiff_t columns;
 
   if (z->choice.failed)
     return NS_OUT_OF_MEMORY;
   columns = held_columns(c, B);
   memcpy(more, B, (size_t)(nv * columns) * sizeof *B);
-  for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
+  if (way == NULL)
+    ns_sparse_add(contact->count, contact->index, contact->normal, 1, more + nv * columns);
+  for (int d = 0; way != NULL && d < ns_contact_stored(contact) && d < 3; d++)
     ns_sparse_add(contact->count, contact->index, contact->tangent + d * contact->count,
-                  ns_radius(contact, d) * slides->way[d], more + nv * columns);
+                  ns_radius(contact, d) * way[d], more + nv * columns);
   *answer = ns_find_dependent(nv, columns + 1, more, NS_AUTO_DEPENDENT, dependent) >
             ns_find_dependent(nv, columns, B, NS_AUTO_DEPENDENT, dependent);
   return NS_OK;
@@ -455,7 +459,7 @@ static ns_status mark_held(const choice *c) {
       continue;
     ns_slip_speeds(contact, c->v, u);
     if (ns_slip_length(contact, u) <= c->slow)
-      status = is_held_by_others(c, held, &held->still);
+      status = is_held_by_others(c, contact, held->way, &held->still);
   }
   return status;
 }
@@ -628,18 +632,22 @@ static ns_status begin(choice *c, ns_auto *z) {
   return z->choice.failed ? NS_OUT_OF_MEMORY : ns_mode_keep(z);
 }
 
-/* Contacts that have no force any more and yet do not open have not taken off. */
-static void mark_still(const choice *c) {
+/* Contacts that have no force any more and that others keep closed have not taken off. */
+static ns_status mark_still(const choice *c) {
   ns_auto *z = c->z;
+  ns_status status = NS_OK;
 
-  for (ptrdiff_t k = 0; k < z->old.count; k++) {
-    const ns_contact *contact = ns_terms_find_contact(c->terms, z->old.item[k].id);
-    if (ns_mode_place(&z->mode, z->old.item[k].id) >= 0)
+  for (ptrdiff_t k = 0; k < z->old.count && status == NS_OK; k++) {
+    ns_held *old = &z->old.item[k];
+    const ns_contact *contact = ns_terms_find_contact(c->terms, old->id);
+    if (ns_mode_place(&z->mode, old->id) >= 0)
       continue;
-    z->old.item[k].still =
-        contact == NULL || (fabs(ns_gap_speed(contact, c->v)) <= c->slow &&
-                            opening(contact, c->at.a) <= NS_AUTO_ENTERS * c->acceleration);
+    if (contact == NULL)
+      old->still = 1;
+    else if (fabs(ns_gap_speed(contact, c->v)) <= c->slow)
+      status = is_held_by_others(c, contact, NULL, &old->still);
   }
+  return status;
 }
 
 /* Impacts and modes in turn, until there is a mode, or trouble */
@@ -660,8 +668,8 @@ static ns_status resolve(choice *c, const ns_impact_hook *hook, int closes) {
     if (again)
       continue;
     if (found) {
-      mark_still(c);
-      return c->collided ? tell(c, hook) : NS_OK;
+      status = mark_still(c);
+      return status == NS_OK && c->collided ? tell(c, hook) : status;
     }
     if (c->collided) /* what comes next has terms of its own */
       status = tell(c, hook);

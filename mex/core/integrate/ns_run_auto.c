@@ -345,7 +345,7 @@ static ns_status begin(drive *d) {
 
   if (status == NS_OK && l->hooks->event_count > 0)
     status = ns_loop_event_values(l, l->t, l->last_event);
-  return status == NS_OK && !l->stop ? ns_loop_put_out(l) : status;
+  return status == NS_OK ? ns_loop_put_out(l) : status;
 }
 
 static void pass(void *data, ns_stream *stream) {
