@@ -10,8 +10,6 @@
 #define ON_ANY_END(function)
 #endif
 
-#define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
-
 /* blind: how many pairs have shapes that never touch, and the first of them */
 static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   static const char *fields[] = {"jointviolation", "overlap",  "a",      "b",
@@ -43,14 +41,10 @@ static mxArray *resumed_at(const ns_mex_run *run) {
 }
 
 static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
-  const double allowed = ALLOWED_OVERLAP * run->mechanics.system->size;
-  ns_start start = {.closed = 1};
-  ns_status status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &start);
+  ns_status status = ns_mex_run_start(run);
 
-  run->joints = start.joints;
-  run->refused = start.overlap > allowed || !start.closed;
   if (status == NS_OK && nlhs > 1)
-    plhs[1] = start_struct(&start, &run->mechanics.model);
+    plhs[1] = start_struct(&run->start, &run->mechanics.model);
   return status;
 }
 
