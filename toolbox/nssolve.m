@@ -271,12 +271,7 @@ function options = read_options (given, tspan)
     error (strrep (problem.identifier, ':nsset:', ':nssolve:'), '%s', ...
            regexprep (problem.message, '^nsset', 'nssolve'));
   end
-  if (isempty (options.Step))
-    options.Step = (tspan(end) - tspan(1)) / 1000;
-    if (~isempty (options.MaxStep))
-      options.Step = min (options.Step, options.MaxStep);
-    end
-  end
+  options = ns_default_step (options, tspan);
   largest = max (abs (tspan([1, end])));
   if (largest + options.Step == largest)
     ns_fail ('nssolve', 'invalidOption', 'Step must not be lost in t + Step, but %g is at t = %g', ...
@@ -1022,7 +1017,7 @@ end
 %! model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0 2]);
 %! state = warning ('off', 'all');
 %! back = onCleanup (@() warning (state));
-%! assert (nssolve (model, [0 .5]).stats.warnings, {});
+%! assert (isempty (nssolve (model, [0 .5]).stats.warnings));
 %! sol = nssolve (model, [0 2], 'Step', .2, 'Stabilization', 'none', 'Detect', 'off');
 %! assert (any (strcmp (sol.stats.warnings, 'overlap')));
 %! assert (sol.stats.overlap > .04);

@@ -1,0 +1,357 @@
+function sweep = nssweep (study, varargin)
+%NSSWEEP  Many runs: over parameters, from perturbed starts; on threads, on processes, on a cluster.
+%
+%   sweep = nssweep (build, params, tspan)
+%   sweep = nssweep (model, params, tspan)
+%   sweep = nssweep (..., options, 'Name', value, ...)
+%   sweep = nssweep (folder)
+%   sweep = nssweep (folder, 'Name', value, ...)
+%   sol = nssweep (folder, 'Member', k)
+%
+%   build    function p -> model, or (p, k) -> model: p is a column of params, or a struct of them, k the number of the
+%            member. In place of a model it may return a struct with the field model, and any of q0, v0, tspan, options,
+%            which then hold for this member. A system of nssystem needs its q0 and v0 so
+%   model    of nsmodel: all members have it, with other starts (Perturb)
+%   params   matrix, a column for each member; struct array, an element for each (nsgrid makes both); [] is one member
+%   tspan    as for nssolve
+%   options  struct of nsset, or its names and values among those below
+%   folder   of a study that was started with 'Folder': tells where it stands, gathers what is there, and computes what is
+%            missing. Functions that the study holds are run: do that with folders of people whom you trust
+%
+%   Names and values
+%     Keep        'end' (default): the end of each run; a function sol -> value of each run, a number, a column, a struct of
+%                 them, or anything; 'sol': whole solutions, in sweep.value or, with Folder, in its files
+%     Repeats     how many members each column of params has (1); they differ by k, by Perturb and by rand in functions
+%     Perturb     standard deviation of what is added to the start: s; [sq sv] of positions and velocities; or nv x 2, for each
+%                 velocity, which for positions means along it. Normal, from Seed and k
+%     Seed        number (0). Member k gets its numbers, also those of rand and randn within build and Keep, from Seed and k
+%     Engine      'threads' (default): models without functions side by side within one MEX call, all else one after the other
+%                 'processes': other Octaves on this machine; for functions in models, Events, build and Keep. A process that
+%                 dies is replaced and its member done again; who dies three times is an error of that member
+%                 'slurm': arrays of jobs on a cluster; needs Folder, which all its machines see
+%                 'serial': nssolve, one after the other
+%     Workers     threads, processes, or jobs at once (processors; jobs: no limit)
+%     Folder      where results are kept as they come, so that nothing is lost: the same call, or nssweep (folder), goes on
+%     Block       members in a file, and in a job of a cluster (a hundredth of them, at most 1000)
+%     Names       cell of the names of the rows of params, for tables and pictures
+%     Path        cell of folders that processes and jobs need on their path (those that are on it here, and the current one)
+%     Checkpoint  seconds after which a long run is kept within Folder, so that it too goes on ('slurm' 60, otherwise Inf)
+%     Header      of 'slurm': cell of lines for sbatch, as '--partition=long', '--time=2:00:00', '--account=me'
+%     Setup       of 'slurm': lines of shell before Octave starts, as 'module load octave'
+%     Octave      of 'processes' and 'slurm': the command of Octave (the one that runs)
+%     Wait        of 'slurm': false returns when the jobs are submitted (true)
+%     Blocks      of nssweep (folder): computes these blocks here and nothing else, as GNU parallel or a queue of one's own asks
+%     Member      of nssweep (folder): the solution number k, of Keep 'sol'
+%     Compute     of nssweep (folder): false tells and gathers only (true)
+%     Progress    'auto' (default): a line with the time left where a person looks on; 'on', 'off'
+%
+%   sweep  struct; columns are members
+%     count        of members
+%     params       as given, or a column for each member; names of its rows
+%     point        1 x count, which column of params
+%     done         true where there is a result or an error
+%     t, exitflag, events   1 x count: where it ended, how (see nssolve), how many events; NaN where there was an error
+%     q, v         the end, a column for each; NaN below where members have fewer rows
+%     message      cell of the sentences of nssolve
+%     warnings     cell of the names of its warnings, as 'coarse, overlap'; '' where there was none
+%     error        cell of errors of single members, which do not end the sweep; '' where there was none
+%     value        of Keep: a matrix with a column for each member where they are numbers of one size, a struct of such for structs,
+%                  a cell otherwise
+%     statistics   counts, and of each row of value (numbers): mean, std, min, max, median, quantiles .05 and .95; of each point
+%                  of params: mean and its standard error
+%     missing      members that are not done; [] when all are
+%     run          engine, workers, folder, seconds: what differs from one sweep to another
+%
+%   The same call gives the same bits in all fields but `run`, whatever the engine, the number of workers, their order and the
+%   interruptions, on machines of one kind: what a member is depends on its number alone. Ctrl-C in a run ends the sweep with what
+%   is done; within build or Keep it is lost unless there is a Folder. 'threads' are many times faster than 'processes' for
+%   short runs. nsplot (sweep) draws it; nssave ('file.csv', sweep) writes a table.
+%
+%   In the folder: manifest.txt, which anybody can read, study.nss, and results/000001.nss, ... with a fingerprint of the study
+%   and a checksum each, written whole and then renamed. What is missing, torn or of another study is done again.
+%
+%   Errors: nonsmooth:nssweep:otherStudy where the folder holds another study, otherVersion where another version of nonsmooth
+%   made it, noSlurm where there is no sbatch, queue where it refuses, file where files cannot be written (is the disc full?).
+%
+%   Example: how far a box slides, over its friction
+%
+%   >> mu = 0.1:0.1:0.5;
+%   >> floor = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]));
+%   >> build = @(mu) nsbody (floor, 'Shape', nsshape ('box', [0.4 0.2]), 'Position', [0 0.1], 'Velocity', [2 0], 'Friction', mu);
+%   >> build = @(mu) nscontact (build (mu), 1, 2, 'Friction', mu);
+%   >> sweep = nssweep (build, mu, [0 3], 'Step', 0.001, 'Names', {'mu'});
+%   >> fprintf ('%.2f ', sweep.q(1,:))
+%   2.04 1.02 0.68 0.51 0.41
+%   >> fprintf ('%.2f ', 2^2 ./ (2 * mu * 9.81))
+%   2.04 1.02 0.68 0.51 0.41
+%
+%
+%   References: D. E. Stewart, SIAM Review 42, 2000, section 3.3.1, asks for ensembles where motions are not unique.
+%
+%   See also nsgrid, nssolve, nsplot, nssave.
+
+% SPDX-License-Identifier: BSD-3-Clause
+
+  varargin = ns_plain_text (varargin);
+  if (nargin > 0 && ischar (study))
+    sweep = continue_study (study, varargin);
+    return
+  end
+  if (nargin < 3)
+    ns_fail ('nssweep', 'usage', 'call nssweep (build, params, tspan), nssweep (model, params, tspan) or nssweep (folder)');
+  end
+  [own, given] = read_names (varargin(3:end), 4);
+  for name = {'Blocks', 'Member', 'Listen'}
+    if (~isempty (own.(name{1})))
+      ns_fail ('nssweep', 'usage', '%s is for nssweep (folder)', name{1});
+    end
+  end
+  study = ns_sweep_study (study, varargin{1}, varargin{2}, own, given);
+  if (~isempty (own.Folder))
+    study = ns_sweep_found (own.Folder, study);
+  end
+  sweep = compute (study, own);
+end
+
+function [own, rest] = read_names (inputs, first)
+  table = ns_sweep_names ();
+  rest = {};
+  mine = {};
+  k = 1;
+  while (k <= numel (inputs))
+    if (k < numel (inputs) && ischar (inputs{k}) && any (strcmpi (inputs{k}, table(:,1))))
+      mine = [mine, inputs(k:k+1)]; %#ok<AGROW>
+      k = k + 2;
+    else
+      rest{end+1} = inputs{k}; %#ok<AGROW>
+      k = k + 1;
+    end
+  end
+  own = ns_options ('nssweep', table, mine, first);
+  own = check_names (own);
+end
+
+function own = check_names (own)
+  for name = {'Engine', {'threads', 'processes', 'slurm', 'serial'}; 'Progress', {'auto', 'on', 'off'}}.'
+    own.(name{1}) = name{2}{ns_choice('nssweep', 'invalidOption', name{1}, own.(name{1}), name{2})};
+  end
+  for name = {'Workers', 'Block', 'Repeats'}
+    value = own.(name{1});
+    if (~isempty (value) && ~(isnumeric (value) && numel (value) == 1 && value >= 1 && value == round (value) && isfinite (value)))
+      ns_fail ('nssweep', 'invalidOption', '%s must be a whole number from 1 on, not %s', name{1}, ns_describe (value));
+    end
+    own.(name{1}) = double (value);
+  end
+  if (~isempty (own.Checkpoint) && ~(isnumeric (own.Checkpoint) && numel (own.Checkpoint) == 1 && own.Checkpoint >= 0))
+    ns_fail ('nssweep', 'invalidOption', 'Checkpoint must be a number of seconds, not %s', ns_describe (own.Checkpoint));
+  end
+  for name = {'Path', 'Header', 'Setup', 'Names'}
+    value = own.(name{1});
+    if (ischar (value))
+      own.(name{1}) = {value};
+    elseif (~isempty (value) && ~iscellstr (value))
+      ns_fail ('nssweep', 'invalidOption', '%s must be a text or a cell of texts, not %s', name{1}, ns_describe (value));
+    end
+  end
+  keeps_text = ischar (own.Keep) && any (strcmpi (own.Keep, {'end', 'sol'}));
+  if (~keeps_text && ~isa (own.Keep, 'function_handle'))
+    ns_fail ('nssweep', 'invalidOption', 'Keep must be ''end'', ''sol'' or a function, not %s', ns_describe (own.Keep));
+  end
+end
+
+% ---- a folder
+
+function sweep = continue_study (folder, inputs)
+  [own, rest] = read_names (inputs, 2);
+  if (~isempty (rest))
+    ns_fail ('nssweep', 'usage', ['the study in a folder has its options: nssweep (folder) takes Engine, Workers, Blocks, ' ...
+             'Member, Compute, Header, Setup, Octave, Wait, Checkpoint and Progress']);
+  end
+  study = ns_sweep_open (folder);
+  own.Folder = study.folder;
+  if (~isempty (own.Member))
+    sweep = one_member (study, own.Member);
+  elseif (~isempty (own.Listen))
+    ns_sweep_listen (study, own.Listen);
+    sweep = [];
+  elseif (~isempty (own.Blocks))
+    sweep = [];
+    some_blocks (study, own);
+  else
+    own = take_over (study, own, inputs);
+    sweep = compute (study, own);
+  end
+end
+
+% Where nothing else is asked for, the engine and what belongs to it are those of the beginning.
+function own = take_over (study, own, inputs)
+  given = lower (inputs(cellfun ('isclass', inputs, 'char')));
+  for name = fieldnames (study.habits).'
+    if (~any (strcmpi (name{1}, given)))
+      own.(name{1}) = study.habits.(name{1});
+    end
+  end
+end
+
+function sol = one_member (study, k)
+  if (~(isnumeric (k) && numel (k) == 1 && any (k == 1:study.count)))
+    ns_fail ('nssweep', 'invalidOption', 'Member must be a number from 1 to %d, not %s', study.count, ns_describe (k));
+  end
+  if (~strcmpi (study.keep, 'sol'))
+    ns_fail ('nssweep', 'invalidOption', 'Member needs a study with Keep ''sol''');
+  end
+  number = ceil (k / study.block);
+  block = ns_sweep_read (study, number);
+  if (isempty (block))
+    ns_fail ('nssweep', 'missing', 'member %d is not done: nssweep (folder) does it', k);
+  end
+  at = k - (number - 1) * study.block;
+  if (~isempty (block.error{at}))
+    ns_fail ('nssweep', 'member', 'member %d had an error: %s', k, block.error{at});
+  end
+  sol = ns_unpack (block.value, at);
+end
+
+function some_blocks (study, own)
+  numbers = own.Blocks;
+  last = ceil (study.count / study.block);
+  if (~isnumeric (numbers) || ~all (ismember (numbers(:), 1:last)))
+    ns_fail ('nssweep', 'invalidOption', 'Blocks must be numbers from 1 to %d, not %s', last, ns_describe (numbers));
+  end
+  for number = double (numbers(:)).'
+    if (isempty (ns_sweep_read (study, number)))
+      ns_sweep_write (study, number, ns_sweep_block (study, ns_sweep_members (study, number), ...
+                                                     struct ('workers', ns_sweep_workers (own), 'look', [], 'single', false, ...
+                                                             'crashed', [], 'checkpoint', seconds_of (own, Inf))));
+    end
+  end
+end
+
+% ---- computing
+
+function sweep = compute (study, own)
+  began = tic ();
+  state = warning ('off', 'all');
+  restore = onCleanup (@() warning (state));
+  if (isempty (own.Folder))
+    parts = without_folder (study, own);
+  else
+    study.folder = ns_sweep_folder (own.Folder);
+    within_folder (study, own);
+    parts = [];
+  end
+  clear ('restore');
+  sweep = ns_sweep_gather (study, parts);
+  sweep.run = struct ('engine', own.Engine, 'workers', ns_sweep_workers (own), 'folder', own.Folder, ...
+                      'seconds', toc (began));
+  report (sweep, own);
+end
+
+function parts = without_folder (study, own)
+  if (strcmp (own.Engine, 'slurm'))
+    ns_fail ('nssweep', 'invalidOption', 'Engine ''slurm'' needs a Folder, which all machines of the cluster see');
+  end
+  if (strcmp (own.Engine, 'processes'))
+    folder = tempname ();
+    gone = onCleanup (@() ns_sweep_remove (folder));
+    own.Folder = folder;
+    study = ns_sweep_found (folder, study);
+    within_folder (study, own);
+    parts = ns_sweep_parts (study);
+    return
+  end
+  bar = ns_sweep_bar (own.Progress, study.count, 0);
+  parts = {};
+  last = 0;
+  chunk = first_chunk (study, own);
+  while (last < study.count)
+    members = last+1:min (last + chunk, study.count);
+    began = tic ();
+    how = struct ('workers', ns_sweep_workers (own), 'look', @(done) bar.show (last + done), 'single', ...
+                  strcmp (own.Engine, 'serial'), 'crashed', [], 'checkpoint', Inf);
+    parts{end+1} = ns_sweep_block (study, members, how); %#ok<AGROW>
+    last = members(end);
+    bar.show (last);
+    if (~all (parts{end}.done))
+      break                                        % Ctrl-C
+    end
+    chunk = next_chunk (chunk, numel (members), toc (began));
+  end
+  bar.clear ();
+end
+
+% Chunks last half a second or so, that the line of progress moves; bits do not depend on them.
+function chunk = first_chunk (study, own)
+  chunk = 4 * ns_sweep_workers (own);
+  if (isstruct (study.build) && ~strcmp (own.Engine, 'serial'))
+    chunk = 256;
+  end
+end
+
+function chunk = next_chunk (chunk, done, seconds)
+  chunk = min (2000, max (1, round (min (4 * chunk, 0.5 * done / max (seconds, 1e-3)))));
+end
+
+function within_folder (study, own)
+  missing = ns_sweep_missing (study);
+  if (isempty (missing) || ~own.Compute)
+    return
+  end
+  switch (own.Engine)
+    case 'processes'
+      ns_sweep_pool (study, own, missing);
+    case 'slurm'
+      own.Checkpoint = seconds_of (own, 60);
+      ns_sweep_slurm (study, own, missing);
+    otherwise
+      here (study, own, missing);
+  end
+end
+
+function here (study, own, missing)
+  done = study.count - numel ([ns_sweep_members(study, missing)]);
+  bar = ns_sweep_bar (own.Progress, study.count, done);
+  for number = missing
+    members = ns_sweep_members (study, number);
+    how = struct ('workers', ns_sweep_workers (own), 'look', @(more) bar.show (done + more), ...
+                  'single', strcmp (own.Engine, 'serial'), 'crashed', [], 'checkpoint', seconds_of (own, Inf));
+    block = ns_sweep_block (study, members, how);
+    if (~all (block.done))
+      break                                        % Ctrl-C: blocks are whole
+    end
+    ns_sweep_write (study, number, block);
+    done = done + numel (members);
+    bar.show (done);
+  end
+  bar.clear ();
+end
+
+function seconds = seconds_of (own, usual)
+  seconds = usual;
+  if (~isempty (own.Checkpoint))
+    seconds = double (own.Checkpoint);
+  end
+end
+
+% ---- what is told at the end
+
+function report (sweep, own)
+  failed = find (~cellfun ('isempty', sweep.error));
+  told = find (~cellfun ('isempty', sweep.warnings));
+  if (~isempty (sweep.missing) && own.Compute && own.Wait)
+    more = '.';
+    if (~isempty (own.Folder))
+      more = sprintf (': nssweep (''%s'') goes on.', own.Folder);
+    end
+    warning ('nonsmooth:nssweep:missing', 'nssweep: %d of %d members are not done%s', numel (sweep.missing), sweep.count, more);
+  end
+  if (~isempty (failed))
+    warning ('nonsmooth:nssweep:errors', 'nssweep: %d of %d members ended with errors (sweep.error). The first, %d: %s', ...
+             numel (failed), sweep.count, failed(1), sweep.error{failed(1)});
+  end
+  if (~isempty (told))
+    names = unique (strtrim (strsplit (strjoin (sweep.warnings(told), ','), ',')));
+    warning ('nonsmooth:nssweep:told', ['nssweep: %d of %d members have warnings (sweep.warnings): %s. What they mean is in ' ...
+             '`help nssolve`; nssolve with the model of one of them tells more'], numel (told), sweep.count, strjoin (names, ', '));
+  end
+end
