@@ -113,7 +113,7 @@ c_objects    := $(patsubst %.c,build/c/obj/%.o,$(c_shared))
 fuzz_names   := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
 replays      := $(fuzz_names:%=build/replay/fuzz_%)
-t_tests      := build/tsan/test_one_thread build/tsan/test_threads
+t_tests      := build/tsan/test_one_thread build/tsan/test_threads build/tsan/test_parallel
 t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
 
 test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=part of a file name: only those)

@@ -343,11 +343,18 @@ function report (sweep, own)
     if (~isempty (own.Folder))
       more = sprintf (': nssweep (''%s'') goes on.', own.Folder);
     end
+    if (strcmp (own.Engine, 'slurm'))
+      more = sprintf ('%s What the jobs said is in ''%s''', more, fullfile (own.Folder, 'slurm'));
+    end
     warning ('nonsmooth:nssweep:missing', 'nssweep: %d of %d members are not done%s', numel (sweep.missing), sweep.count, more);
   end
   if (~isempty (failed))
-    warning ('nonsmooth:nssweep:errors', 'nssweep: %d of %d members ended with errors (sweep.error). The first, %d: %s', ...
-             numel (failed), sweep.count, failed(1), sweep.error{failed(1)});
+    hint = '';
+    if (any (strcmp (own.Engine, {'processes', 'slurm'})) && ~isempty (strfind (sweep.error{failed(1)}, 'undefined')))
+      hint = '. Other processes find functions that are files on their path (Path), not those within the file of another one';
+    end
+    warning ('nonsmooth:nssweep:errors', 'nssweep: %d of %d members ended with errors (sweep.error). The first, %d: %s%s', ...
+             numel (failed), sweep.count, failed(1), sweep.error{failed(1)}, hint);
   end
   if (~isempty (told))
     names = unique (strtrim (strsplit (strjoin (sweep.warnings(told), ','), ',')));
@@ -355,3 +362,251 @@ function report (sweep, own)
              '`help nssolve`; nssolve with the model of one of them tells more'], numel (told), sweep.count, strjoin (names, ', '));
   end
 end
+
+%!function model = ball ()
+%!  model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]), 'Name', 'floor', 'Friction', .3);
+%!  model = nsbody (model, 'Shape', nsshape ('disc', .1), 'Position', [0 .5], 'Restitution', .5, 'Velocity', [1 0]);
+%!endfunction
+
+%!function model = box (mu, v)                   # slides to its stop in v^2 / (2 mu g)
+%!  model = nsbody (nsmodel ('planar', 'Gravity', 10), 'Shape', nsshape ('halfspace', [0 1]));
+%!  model = nsbody (model, 'Shape', nsshape ('box', [.4 .2]), 'Position', [0 .1], 'Velocity', [v 0]);
+%!  model = nscontact (model, 1, 2, 'Friction', mu);
+%!endfunction
+
+%!function check_same (a, b)
+%!  a = rmfield (a, 'run');
+%!  b = rmfield (b, 'run');
+%!  assert (fieldnames (a), fieldnames (b));
+%!  for name = fieldnames (a)'
+%!    assert (isequaln (a.(name{1}), b.(name{1})), name{1});
+%!  end
+%!endfunction
+
+%!function remove (folder)
+%!  state = confirm_recursive_rmdir (false);
+%!  if (exist (folder, 'dir'))
+%!    rmdir (folder, 's');
+%!  end
+%!  confirm_recursive_rmdir (state);
+%!endfunction
+
+%!function sweep = quietly (varargin)
+%!  state = warning ('off', 'all');
+%!  back = onCleanup (@() warning (state));
+%!  sweep = nssweep (varargin{:});
+%!endfunction
+
+%!test  # each member is what nssolve makes of its model: threads and the loop over nssolve, matrix and struct of params
+%! params = nsgrid ([.2 .4], [1 2]);
+%! s = nssweep (@(p) box (p(1), p(2)), params, [0 1], 'Step', .01, 'Names', {'mu', 'v'});
+%! for k = 1:4
+%!   sol = nssolve (box (params(1,k), params(2,k)), [0 1], 'Step', .01);
+%!   assert ({s.q(:,k), s.v(:,k), s.t(k), s.exitflag(k), s.message{k}}, {sol.q(:,end), sol.v(:,end), 1, 1, 'done'});
+%! end
+%! check_same (nssweep (@(p) box (p(1), p(2)), params, [0 1], 'Step', .01, 'Names', {'mu', 'v'}, 'Engine', 'serial'), s);
+%! list = nsgrid (struct ('mu', [.2 .4], 'v', [1 2]));
+%! t = nssweep (@(p, k) box (p.mu, p.v), list, [0 1], 'Step', .01);
+%! assert (t.q, s.q);
+%! assert (t.names, {'mu', 'v'});
+%! assert (s.q(1,:), params(2,:).^2 ./ (20 * params(1,:)), .03);       # late by h v / 2
+%! assert ({s.done, s.missing, s.error}, {true(1, 4), zeros(1, 0), {'', '', '', ''}});
+
+%!test  # perturbed starts: number k depends on the seed and k alone; moments within four deviations
+%! a = nssweep (ball (), [], [0 .05], 'Repeats', 1000, 'Perturb', [.01 .2], 'Step', .01);
+%! b = nssweep (ball (), [], [0 .05], 'Repeats', 10, 'Perturb', [.01 .2], 'Step', .01, 'Workers', 1);
+%! assert (a.q(:,1:10), b.q);
+%! c = nssweep (ball (), [], [0 .05], 'Repeats', 10, 'Perturb', [.01 .2], 'Step', .01, 'Seed', 1);
+%! assert (! any (c.q(1,:) == b.q(1,:)));
+%! assert (mean (a.v(1,:)), 1, 4 * .2 / sqrt (1000));
+%! assert (std (a.v(1,:)), .2, 4 * .2 / sqrt (2000));
+%! assert (std (a.q(3,:) - .05 * a.v(3,:)), .01, 4 * .01 / sqrt (2000));
+%! d = nssweep (ball (), [], [0 .05], 'Repeats', 20, 'Perturb', [0 0; 0 .1; 0 0], 'Step', .01);
+%! assert (all (d.v(1,:) == 1) && numel (unique (d.v(2,:))) == 20);
+%! check_same (d, nssweep (ball (), [], [0 .05], 'Repeats', 20, 'Perturb', [0 0; 0 .1; 0 0], 'Step', .01, 'Engine', 'serial'));
+
+%!test  # in space turns stay turns
+%! m = nsbody (nsmodel ('spatial'), 'Mass', 1, 'Inertia', [1 2 3], 'Position', [0 0 9], 'AngularVelocity', [0 0 1]);
+%! m = nsbody (m, 'Shape', nsshape ('point'), 'Position', [5 0 9], 'Mass', 1);
+%! s = nssweep (m, [], [0 1e-6], 'Repeats', 500, 'Perturb', [.1 0], 'Step', 1e-6);
+%! assert (sqrt (sum (s.q(4:7,:).^2, 1)), ones (1, 500), 1e-14);
+%! angle = 2 * acos (min (1, abs (s.q(4,:))));
+%! assert (mean (angle.^2), 3 * .1^2, 4 * .1^2 * sqrt (6 / 500));      # chi-squared of three
+%! assert (std (s.q(8,:)), .1, 4 * .1 / sqrt (1000));
+
+%!test  # Keep: numbers, columns, structs, what else there is; rand in build and in Keep is that of the member
+%! many = {@(sol) sol.q(1,end), @(sol) sol.q(:,end), @(sol) struct('x', sol.q(1,end), 'y', sol.v(:,end)), @(sol) {sol.t(end)}, ...
+%!         @(sol) rand(), 'sol'};
+%! for keep = many
+%!   threads = nssweep (@(p, k) box (p + rand () / 10, 1), [.2 .3 .4], [0 .2], 'Step', .01, 'Keep', keep{1}, 'Repeats', 3);
+%!   serial = nssweep (@(p, k) box (p + rand () / 10, 1), [.2 .3 .4], [0 .2], 'Step', .01, 'Keep', keep{1}, 'Repeats', 3, ...
+%!                     'Engine', 'serial');
+%!   if (ischar (keep{1}))
+%!     for k = 1:9
+%!       threads.value{k}.stats.time = serial.value{k}.stats.time = 0;
+%!     end
+%!   end
+%!   check_same (threads, serial);
+%! end
+%! s = nssweep (@(p) box (p, 1), [.2 .3 .4], [0 .2], 'Step', .01, 'Keep', many{3});
+%! assert (s.value.x, s.q(1,:));
+%! assert (s.value.y, s.v);
+%! rand ('twister', 5);
+%! a = rand ();
+%! rand ('twister', 5);
+%! nssweep (@(p) box (p, rand ()), [.2 .3 .4], [0 .2], 'Step', .01);
+%! assert (rand (), a);                             # the user's numbers go on as if nothing had been
+
+%!test  # statistics beside those of Octave, and of points
+%! s = nssweep (ball (), [], [0 .1], 'Repeats', 101, 'Perturb', .05, 'Step', .01, 'Keep', @(sol) sol.q(1:2,end));
+%! x = s.value;
+%! assert (s.statistics.mean, mean (x, 2), 1e-14);
+%! assert (s.statistics.std, std (x, 0, 2), 1e-14);
+%! assert ([s.statistics.min, s.statistics.max, s.statistics.median], [min(x, [], 2), max(x, [], 2), median(x, 2)], 1e-15);
+%! assert ([s.statistics.low, s.statistics.high], quantile (x, [.05 .95], 2, 5), 1e-14);
+%! s = nssweep (@(p) box (p * (1 + .1 * rand ()), 1), [.2 .4], [0 1], 'Step', .01, 'Repeats', 5, 'Keep', @(sol) sol.q(1,end));
+%! assert (s.point, [1 1 1 1 1 2 2 2 2 2]);
+%! assert (s.statistics.points.mean, mean (reshape (s.value, 5, 2)), 1e-15);
+%! assert (s.statistics.points.error, std (reshape (s.value, 5, 2)) / sqrt (5), 1e-15);
+
+%!test  # errors of single members, and warnings, are kept with them whatever the engine
+%! s = quietly (@(p) struct ('model', box (.3, 1), 'q0', [0; p; 0], 'v0', [1; 0; 0]), [.1 -.3 .1 NaN .5], [0 1], 'Step', .02);
+%! assert (cellfun ('isempty', s.error), logical ([1 0 1 0 1]));
+%! assert (! isempty (strfind (s.error{2}, 'overlap')) && ! isempty (strfind (s.error{4}, 'Q must not hold NaN')));
+%! assert (s.done, true (1, 5));
+%! assert (isnan (s.exitflag), logical ([0 1 0 1 0]));
+%! check_same (s, quietly (@(p) struct ('model', box (.3, 1), 'q0', [0; p; 0], 'v0', [1; 0; 0]), [.1 -.3 .1 NaN .5], [0 1], ...
+%!                         'Step', .02, 'Engine', 'serial'));
+%! s = quietly (@(p) error ('number %d', p), 1:2, [0 1]);
+%! assert (s.error, {'number 1', 'number 2'});
+%! s = quietly (@(p) p, 1:2, [0 1]);
+%! assert (! isempty (strfind (s.error{1}, 'BUILD must return a model')));
+%! s = quietly (@(p) box (p, 1), [.2 .3], [0 1], 'Keep', @(sol) error ('no'));
+%! assert (s.error, {'Keep: no', 'Keep: no'});
+%! s = quietly (ball (), [], [0 2], 'Step', .2, 'Stabilization', 'none');
+%! assert (! isempty (strfind (s.warnings{1}, 'overlap')), s.warnings{1});
+%! check_same (s, quietly (ball (), [], [0 2], 'Step', .2, 'Stabilization', 'none', 'Engine', 'serial'));
+
+%!test  # members with functions, systems and events run among others, with the same bits
+%! force = @(p) nsforce (box (.1, 1), 2, @(t, q, v) [p; 0]);
+%! osc = @(p) struct ('model', nssystem ('Mass', 1, 'Force', @(t, q, v) -p * q), 'q0', 1, 'v0', 0, 'tspan', [0 .5]);
+%! builds = {@(p) box(p, 1), force, osc};
+%! mixed = @(p) builds{1 + mod(round (10 * p), 3)} (p);
+%! s = nssweep (mixed, .1:.1:.9, [0 .1], 'Step', .01);
+%! assert (s.error, repmat ({''}, 1, 9));
+%! assert (s.t(2:3:end), [.5 .5 .5]);
+%! assert (isnan (s.q(2,:)), logical ([0 1 0 0 1 0 0 1 0]));
+%! check_same (s, nssweep (mixed, .1:.1:.9, [0 .1], 'Step', .01, 'Engine', 'serial'));
+%! s = nssweep (ball (), [], [0 1], 'Repeats', 3, 'Perturb', .01, 'Step', .01, 'Events', @(t, y) deal (y(2) - .3, 1, 0));
+%! assert (s.exitflag, [0 0 0]);
+%! assert (all (s.t < .3) && all (s.events == 1));
+
+%!test  # all methods, tolerances and output times: threads and nssolve have the same ends
+%! methods = {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'geometric', 'midpoint', 'newmark'};
+%! m = ball ();
+%! for method = [methods; repmat({{'Step', .01}}, 1, 8)]
+%!   args = {m, [], [0 .4], 'Method', method{1}, method{2}{:}, 'Repeats', 3, 'Perturb', .01};
+%!   check_same (quietly (args{:}), quietly (args{:}, 'Engine', 'serial'));
+%! end
+%! args = {m, [], [0 .1 .4], 'Method', 'trapezoidal', 'RelTol', 1e-4, 'Repeats', 4, 'Perturb', .01, 'Keep', @(sol) sol.q(2,:)};
+%! s = quietly (args{:});
+%! check_same (s, quietly (args{:}, 'Engine', 'serial'));
+%! assert (size (s.value), [3 4]);
+
+%!test  # in a folder: kept, gathered, gone on; torn, foreign and lost files are done again; blocks alone; single solutions
+%! folder = tempname ();
+%! clean = onCleanup (@() remove (folder));
+%! args = {@(p) box(p, 1), .1:.05:.55, [0 .2], 'Step', .01, 'Keep', 'sol', 'Folder', folder, 'Block', 3};
+%! s = nssweep (args{:}, 'Compute', false);
+%! assert (s.missing, 1:10);
+%! nssweep (folder, 'Blocks', [2 4]);
+%! s = nssweep (folder, 'Compute', false);
+%! assert (s.missing, [1 2 3 7 8 9]);
+%! s = nssweep (args{:});
+%! assert (s.missing, zeros (1, 0));
+%! sol = nssweep (folder, 'Member', 5);
+%! assert (sol.q, nssolve (box (.3, 1), [0 .2], 'Step', .01).q);
+%! files = cellfun (@(k) fullfile (folder, 'results', sprintf ('%06d.nss', k)), {1, 2, 3}, 'UniformOutput', false);
+%! fid = fopen (files{1}, 'r');
+%! bytes = fread (fid, Inf, '*uint8');
+%! fclose (fid);
+%! for cut = [0 30 200 numel(bytes)-1]
+%!   fid = fopen (files{1}, 'w');
+%!   fwrite (fid, bytes(1:cut));
+%!   fclose (fid);
+%!   assert (nssweep (folder, 'Compute', false).missing, 1:3);
+%! end
+%! bytes(end-5) = bitxor (bytes(end-5), 1);
+%! fid = fopen (files{1}, 'w');
+%! fwrite (fid, bytes);
+%! fclose (fid);
+%! delete (files{2});
+%! copyfile (files{3}, files{2});                   # another block
+%! assert (nssweep (folder, 'Compute', false).missing, 1:6);
+%! check_same (nssweep (folder), s);
+
+%!test  # the folder of another study is told, with what differs; that of another version too
+%! folder = tempname ();
+%! clean = onCleanup (@() remove (folder));
+%! base = {@(p) box(p, 1), [.2 .3], [0 .1], 'Step', .01, 'Folder', folder};
+%! nssweep (base{:});
+%! nssweep (base{:}, 'Workers', 1);
+%! others = {@(p) box(p, 2), [.2 .3], [0 .1], 'Step', .01, 'functions or options'; ...
+%!           @(p) box(p, 1), [.2 .4], [0 .1], 'Step', .01, 'params'; @(p) box(p, 1), [.2 .3], [0 .2], 'Step', .01, 'tspan'; ...
+%!           @(p) box(p, 1), [.2 .3], [0 .1], 'Step', .02, 'functions or options'; ...
+%!           @(p) box(p, 1), [.2 .3], [0 .1], 'Seed', 4, 'Repeats, Seed or Perturb'};
+%! for k = 1:rows (others)
+%!   message = '';
+%!   try
+%!     nssweep (others{k,1:5}, 'Folder', folder);
+%!   catch problem
+%!     message = problem.message;
+%!     assert (problem.identifier, 'nonsmooth:nssweep:otherStudy');
+%!   end
+%!   assert (! isempty (strfind (message, others{k,6})), message);
+%! end
+
+%!testif ; isunix ()
+%! ## processes: the same bits; a member that kills its process does not end the sweep
+%! build = @(p, k) nsforce (nsbody (nsmodel ('planar'), 'Mass', 1 + p), 1, @(t, q, v) [sin(t); 0]);
+%! args = {build, linspace(0, 1, 12), [0 .2], 'Step', .01, 'Keep', @(sol) rand () + sol.q(1,end), 'Workers', 2};
+%! s = nssweep (args{:}, 'Engine', 'processes', 'Block', 5);
+%! check_same (s, nssweep (args{:}, 'Engine', 'serial'));
+%! killer = @(p, k) feval (@(model) feval (@(varargin) varargin{end}, kill (getpid () * (k == 7), 9 * (k == 7)), model), build (p, k));
+%! s = quietly (killer, linspace (0, 1, 12), [0 .2], 'Step', .01, 'Workers', 2, 'Engine', 'processes', 'Block', 4);
+%! assert (find (! cellfun ('isempty', s.error)), 7);
+%! assert (! isempty (strfind (s.error{7}, 'died')));
+
+%!error <nssweep: call nssweep \(build, params, tspan\), nssweep \(model, params, tspan\) or nssweep \(folder\)> nssweep ()
+%!error <nssweep: call nssweep \(build> nssweep (ball (), [])
+%!error <nssweep: MODEL must be a struct made by nsmodel, not 3> nssweep (3, [], [0 1])
+%!error <nssweep: a system needs its start: let BUILD be a function> nssweep (nssystem ('Mass', 1), [], [0 1])
+%!error <nssweep: PARAMS must be a real matrix with a column for each member> nssweep (ball (), {1}, [0 1])
+%!error <nssweep: PARAMS must have a column or an element> nssweep (@(p) ball (), struct ('a', {}), [0 1])
+%!error <nssweep: TSPAN must be a vector of two or more finite times that increase, not 1> nssweep (ball (), [], 1)
+%!error <nssweep: unknown option 'Enginee'; did you mean> nssweep (ball (), [], [0 1], 'Enginee', 'threads')
+%!error <nssweep: Engine must be one of 'threads', 'processes', 'slurm', 'serial', not 'gpu'> nssweep (ball (), [], [0 1], 'Engine', 'gpu')
+%!error <nssweep: Workers must be a whole number from 1 on, not 0> nssweep (ball (), [], [0 1], 'Workers', 0)
+%!error <nssweep: Block must be a whole number from 1 on, not 1.5> nssweep (ball (), [], [0 1], 'Block', 1.5)
+%!error <nssweep: Repeats must be a whole number from 1 on> nssweep (ball (), [], [0 1], 'Repeats', NaN)
+%!error <nssweep: Keep must be 'end', 'sol' or a function, not 'all'> nssweep (ball (), [], [0 1], 'Keep', 'all')
+%!error <nssweep: Perturb must be one standard deviation> nssweep (ball (), [], [0 1], 'Perturb', -1)
+%!error <nssweep: Perturb has 2 rows, but there are 3 velocities> nssweep (ball (), [], [0 1], 'Perturb', ones (2, 2))
+%!error <nssweep: Seed must be a finite number> nssweep (ball (), [], [0 1], 'Seed', 'x')
+%!error <nssweep: Names must be 2 texts, one for each row of PARAMS, not 1> nssweep (@(p) ball (), [1; 2], [0 1], 'Names', 'a')
+%!error <nssweep: Names are for params that are a matrix> nssweep (@(p) ball (), struct ('a', 1), [0 1], 'Names', 'b')
+%!error <nssweep: Checkpoint must be a number of seconds, not 'x'> nssweep (ball (), [], [0 1], 'Checkpoint', 'x')
+%!error <nssweep: Header must be a text or a cell of texts, not 3> nssweep (ball (), [], [0 1], 'Header', 3)
+%!error <nssweep: Engine 'slurm' needs a Folder> nssweep (ball (), [], [0 1], 'Engine', 'slurm')
+%!error <nssweep: Blocks is for nssweep \(folder\)> nssweep (ball (), [], [0 1], 'Blocks', 1)
+%!error <nssweep: the folder '/nowhere' holds no study> nssweep ('/nowhere')
+%!error <nssweep: the study in a folder has its options> nssweep ('/nowhere', 'Step', 1)
+%!error <cannot be made> nssweep (ball (), [], [0 1], 'Folder', '/dev/null/x')
+
+%!demo
+%! ## Where do balls land that are thrown with a spread of speed? A fan of their heights, and a histogram
+%! model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.3);
+%! model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0 1], 'Velocity', [2 0], 'Restitution', 0.7);
+%! sweep = nssweep (model, [], linspace (0, 2, 100), 'Repeats', 500, 'Perturb', [0 0.3], 'Keep', @(sol) sol.q(2,:));
+%! nsplot (sweep, 'fan', 'Label', 'height (m)');
+%! nsplot (sweep, 'histogram', 'Value', sweep.q(1,:), 'Label', 'x at the end (m)');

@@ -28,10 +28,10 @@ start_munge() {
     --log-file="$folder/munge/log" --seed-file="$folder/munge/seed"
 }
 
-# alive NAME: the process id of that daemon, if it runs
+# alive NAME: the process id of that daemon, if it runs; one that nobody has waited for does not
 alive() {
-  file="$folder/$1.pid"
-  [ ! -s "$file" ] || ! kill -0 "$(cat "$file")" 2> /dev/null || cat "$file"
+  pid=$(cat "$folder/$1.pid" 2> /dev/null) || return 0
+  case $(cut -d ' ' -f 3 "/proc/$pid/stat" 2> /dev/null) in '' | Z) ;; *) echo "$pid" ;; esac
 }
 
 wait_for_node() {

@@ -172,6 +172,7 @@ function draw_uneven (panel, x, y, z)
   cla (panel);
   ex = edges (x);
   ey = edges (y);
+  set (panel, 'xlim', ex([1 end]), 'ylim', ey([1 end]));
   for i = 1:numel (x)
     for j = 1:numel (y)
       patch (ex([i i+1 i+1 i]), ey([j j j+1 j+1]), z(j,i), 'parent', panel, 'edgecolor', 'none');

@@ -139,6 +139,8 @@ end
 
 % The model of the first member stands for what BUILD calls; an error in it is one of that member.
 function print = first_model (study)
+  before = ns_random_state ();
+  restore = onCleanup (@() ns_seed (before));
   cases = ns_sweep_cases (study, 1);
   print = ns_fingerprint (cases.model{1}, cases.q0{1}, cases.v0{1}, cases.tspan{1}, cases.error{1});
 end
