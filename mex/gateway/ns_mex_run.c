@@ -3,11 +3,10 @@
 #include "ns_mex_run.h"
 
 #include "ns_lcp_path.h"
+#include "ns_mex_tolerances.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
 
 void ns_mex_run_read(ns_mex_run *run, const char *function, const mxArray *mechanics, int first,
                      int count, const mxArray *const arguments[]) {
@@ -197,7 +196,7 @@ ns_status ns_mex_run_count_joints(ns_mex_run *run) {
 }
 
 ns_status ns_mex_run_start(ns_mex_run *run) {
-  const double allowed = ALLOWED_OVERLAP * run->mechanics.system->size;
+  const double allowed = NS_MEX_ALLOWED_OVERLAP * run->mechanics.system->size;
   ns_status status;
 
   run->start = (ns_start){.closed = 1};

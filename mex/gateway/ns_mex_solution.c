@@ -54,46 +54,47 @@ static mxArray *passing_of(const ns_run_result *result) {
 void ns_mex_run_numbers(const ns_mex_run *run, ns_mex_number number[NS_RUN_NUMBERS]) {
   const ns_step_counts *c = &run->stepper.counts;
   const ns_run_result *result = &run->result;
-  const ns_mex_number all[NS_RUN_NUMBERS] = {{"steps", (double)result->steps},
-                                             {"rejected", (double)result->rejected},
-                                             {"evaluations", (double)c->evaluations},
-                                             {"lcps", (double)c->lcps},
-                                             {"pivots", (double)c->pivots},
-                                             {"factorizations", (double)c->factorizations},
-                                             {"collisions", (double)c->impacts},
-                                             {"located", (double)result->located},
-                                             {"captured", (double)result->given_way},
-                                             {"transitions", (double)result->transitions},
-                                             {"clipped", (double)c->clipped},
-                                             {"limited", (double)c->limited},
-                                             {"massiterations", (double)c->mass_iterations},
-                                             {"iterations", (double)c->newton},
-                                             {"halved", (double)c->halved},
-                                             {"rough", (double)c->rough},
-                                             {"passed", (double)result->passed},
-                                             {"projections", (double)c->projections},
-                                             {"unprojected", (double)c->unprojected},
-                                             {"springsreleased", (double)c->springs_released},
-                                             {"redundant", (double)c->redundant},
-                                             {"indefinite", (double)c->indefinite},
-                                             {"definite", (double)c->definite},
-                                             {"approximatecones", (double)c->approximate},
-                                             {"energygain", result->watch.gain},
-                                             {"gaintime", result->watch.gain_time},
-                                             {"energyloss", result->watch.loss},
-                                             {"late", result->watch.late},
-                                             {"endoverlap", result->watch.overlap},
-                                             {"fall", result->watch.fall},
-                                             {"falltime", result->watch.fall_time},
-                                             {"impactway", result->watch.impact},
-                                             {"impacttime", result->watch.impact_time},
-                                             {"opening", result->watch.open},
-                                             {"overlap", result->overlap},
-                                             {"startmoved", run->start.moved},
-                                             {"startturned", run->start.velocity_moved},
-                                             {"blind", (double)run->mechanics.model.blind_count},
-                                             {"callbacks", (double)run->mechanics.caller.calls},
-                                             {"time", ns_mex_clock() - run->begun}};
+  const ns_mex_number all[NS_RUN_NUMBERS] = {
+      {"steps", (double)result->steps},
+      {"rejected", (double)result->rejected},
+      {"evaluations", (double)c->evaluations},
+      {"lcps", (double)c->lcps},
+      {"pivots", (double)c->pivots},
+      {"factorizations", (double)c->factorizations},
+      {"collisions", (double)c->impacts},
+      {"located", (double)result->located},
+      {"captured", (double)result->given_way},
+      {"transitions", (double)result->transitions},
+      {"clipped", (double)c->clipped},
+      {"limited", (double)c->limited},
+      {"massiterations", (double)c->mass_iterations},
+      {"iterations", (double)c->newton},
+      {"halved", (double)c->halved},
+      {"rough", (double)c->rough},
+      {"passed", (double)result->passed},
+      {"projections", (double)c->projections},
+      {"unprojected", (double)c->unprojected},
+      {"springsreleased", (double)c->springs_released},
+      {"redundant", (double)c->redundant},
+      {"indefinite", (double)c->indefinite},
+      {"definite", (double)c->definite},
+      {"approximatecones", (double)c->approximate},
+      {"energygain", result->watch.gain},
+      {"gaintime", result->watch.gain_time},
+      {"energyloss", result->watch.loss},
+      {"late", result->watch.late},
+      {"endoverlap", result->watch.overlap},
+      {"fall", result->watch.fall},
+      {"falltime", result->watch.fall_time},
+      {"impactway", result->watch.impact},
+      {"impacttime", result->watch.impact_time},
+      {"opening", result->watch.open},
+      {"overlap", result->overlap},
+      {"startmoved", run->start.moved},
+      {"startturned", run->start.velocity_moved},
+      {"unsupported", (double)run->mechanics.model.unsupported_count},
+      {"callbacks", (double)run->mechanics.caller.calls},
+      {"time", ns_mex_clock() - run->begun}};
 
   memcpy(number, all, sizeof all);
 }
@@ -169,7 +170,7 @@ static mxArray *sum_of(const ns_array *array, ptrdiff_t m, ptrdiff_t n, ptrdiff_
   return sum;
 }
 
-/* The run had one step: its begin is a column too, which holds what a collision there left. */
+/* The run had one step: its start is a column too, which holds what a collision there left. */
 mxArray *ns_mex_step_info(const ns_mex_run *run) {
   const ns_record *r = &run->record;
   const ptrdiff_t last = r->columns - 1;

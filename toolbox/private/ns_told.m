@@ -10,7 +10,7 @@ function told = ns_told (stats, exitflag, arm)
 % SPDX-License-Identifier: BSD-3-Clause
 
   told.start = stats.startmoved > 0 | stats.startturned > 0;
-  told.noPair = stats.blind > 0;
+  told.noPair = stats.unsupported > 0;
   told.stopped = exitflag < 0;
   told.projection = stats.unprojected > 0;
   told.cones = stats.approximatecones > 0;

@@ -10,14 +10,15 @@
 #define ON_ANY_END(function)
 #endif
 
-/* blind: how many pairs have shapes that never touch, and the first of them */
+/* unsupported: how many pairs have shapes that never touch, and the first of them */
 static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   static const char *fields[] = {"jointviolation", "overlap",  "a",      "b",
                                  "feature",        "moved",    "speed",  "closed",
-                                 "blind",          "gradient", "resumed"};
+                                 "unsupported",    "gradient", "resumed"};
   const double wrong[4] = {start->gradient.kind, (double)start->gradient.number,
                            start->gradient.given, start->gradient.found};
-  const double pairs[3] = {(double)model->blind_count, model->blind[0], model->blind[1]};
+  const double pairs[3] = {(double)model->unsupported_count, model->unsupported[0],
+                           model->unsupported[1]};
   mxArray *s = mxCreateStructMatrix(1, 1, 11, fields);
 
   ns_mex_set_number(s, "jointviolation", start->joint_violation);
@@ -28,7 +29,7 @@ static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   ns_mex_set_number(s, "moved", start->moved);
   ns_mex_set_number(s, "speed", start->velocity_moved);
   ns_mex_set_logical(s, "closed", start->closed);
-  mxSetField(s, 0, "blind", ns_mex_matrix(1, 3, pairs));
+  mxSetField(s, 0, "unsupported", ns_mex_matrix(1, 3, pairs));
   mxSetField(s, 0, "gradient", ns_mex_matrix(1, 4, wrong));
   return s;
 }
