@@ -11,7 +11,8 @@ function params = nsgrid (varargin)
 %   design   'latin'   Latin hypercube: each of n equal parts of each parameter has one point
 %            'sobol'   Sobol's sequence, which fills the space evenly; at most 21 parameters; n a power of 2 is best
 %            'random'  uniform and independent
-%   limits   d x 2, [from to] of each parameter: params is d x n; or a struct with [from to] in each field: a struct array
+%   limits   d x 2, [from to] of each parameter: params is d x n; or a struct with [from to] in each field: a struct
+%            array
 %   n        points
 %   s        number (0): the same seed gives the same points. Point k of 'sobol' and 'random' is that of any n
 %
@@ -30,7 +31,8 @@ function params = nsgrid (varargin)
 %
 %
 %   References
-%     S. Joe, F. Y. Kuo, Constructing Sobol sequences with better two-dimensional projections, SIAM J. Sci. Comput. 30, 2008
+%     S. Joe, F. Y. Kuo, Constructing Sobol sequences with better two-dimensional projections, SIAM J. Sci. Comput. 30,
+%     2008
 %       (direction numbers); points are shifted digitally, by Seed.
 %     M. D. McKay, R. J. Beckman, W. J. Conover, A comparison of three methods for selecting values of input variables,
 %       Technometrics 21, 1979 (Latin hypercubes).
@@ -82,7 +84,8 @@ end
 
 function check_struct (label, values)
   if (~isstruct (values) || numel (values) ~= 1 || isempty (fieldnames (values)))
-    ns_fail ('nsgrid', 'invalidInput', '%s must be one struct with a field for each parameter, not %s', label, ns_describe (values));
+    ns_fail ('nsgrid', 'invalidInput', '%s must be one struct with a field for each parameter, not %s', label, ...
+             ns_describe (values));
   end
 end
 
@@ -119,10 +122,12 @@ function params = design (name, limits, n, varargin)
 end
 
 function check_limits (limits)
-  good = isnumeric (limits) && isreal (limits) && ndims (limits) == 2 && size (limits, 2) == 2 && size (limits, 1) > 0 ...
+  good = isnumeric (limits) && isreal (limits) && ndims (limits) == 2 && size (limits, 2) == 2 ...
+      && size (limits, 1) > 0 ...
          && all (isfinite (limits(:))) && all (limits(:,1) <= limits(:,2));
   if (~good)
-    ns_fail ('nsgrid', 'invalidInput', 'LIMITS must have a row [from to] of finite numbers for each parameter, not %s', ...
+    ns_fail ('nsgrid', 'invalidInput', ...
+             'LIMITS must have a row [from to] of finite numbers for each parameter, not %s', ...
              ns_describe (limits));
   end
 end
@@ -159,9 +164,11 @@ function place = lowest_zero (k)
   end
 end
 
-% The degree of the primitive polynomial, its inner coefficients as a number, and the first m_i, of each dimension from the second on
+% The degree of the primitive polynomial, its inner coefficients as a number, and the first m_i, of each dimension from
+% the second on
 function v = direction_numbers (d, bits)
-  table = {1, 0, 1; 2, 1, [1 3]; 3, 1, [1 3 1]; 3, 2, [1 1 1]; 4, 1, [1 1 3 3]; 4, 4, [1 3 5 13]; 5, 2, [1 1 5 5 17]; ...
+  table = {1, 0, 1; 2, 1, [1 3]; 3, 1, [1 3 1]; 3, 2, [1 1 1]; 4, 1, [1 1 3 3]; 4, 4, [1 3 5 13]; 5, 2, ...
+           [1 1 5 5 17]; ...
            5, 4, [1 1 5 5 5]; 5, 7, [1 1 7 11 19]; 5, 11, [1 1 5 1 1]; 5, 13, [1 1 1 3 11]; 5, 14, [1 3 5 5 31]; ...
            6, 1, [1 3 3 9 7 49]; 6, 13, [1 1 1 15 21 21]; 6, 16, [1 3 1 13 27 49]; 6, 19, [1 1 1 15 7 5]; ...
            6, 22, [1 3 1 15 13 25]; 6, 25, [1 1 5 5 19 61]; 7, 1, [1 3 7 11 23 15 103]; 7, 4, [1 3 7 13 13 15 69]};

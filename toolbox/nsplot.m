@@ -54,7 +54,8 @@ function fig = nsplot (sol, varargin)
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
 %     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
 %     Events  false: no marks of events (true)
-%     Value   of a sweep: the row of sweep.value, the name of its field, or a number for each member, as sweep.q(1,:) (1)
+%     Value   of a sweep: the row of sweep.value, the name of its field, or a number for each member, as sweep.q(1,:)
+%             (1)
 %     Label   of a sweep: what the values are called ('value')
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %

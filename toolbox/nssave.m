@@ -12,8 +12,9 @@ function nssave (file, x)
 %   model  from nsmodel, nsbody, ...
 %   sol    from nssolve; its model and its options are saved with it
 %   sys    from nssystem
-%   sweep  from nssweep: a table for spreadsheets, a line for each member, its columns named in the first line: parameters, t,
-%          exitflag, events, steps, the end q and v, the values of Keep that are numbers, message, warnings, error
+%   sweep  from nssweep: a table for spreadsheets, a line for each member, its columns named in the first line:
+%          parameters, t, exitflag, events, steps, the end q and v, the values of Keep that are numbers, message,
+%          warnings, error
 %
 %   x = nsload (file, 'Handles', 'trust') has the same bits in every number, the same classes, sizes, texts and
 %   functions: a model that was loaded moves as the one that was saved. (Without trust functions stay text.) The file is
@@ -71,8 +72,8 @@ end
 function save_table (file, sweep)
   [~, ~, extension] = fileparts (file);
   if (~strcmpi (extension, '.csv'))
-    ns_fail ('nssave', 'file', ['a sweep is saved as a table, in a file whose name ends with .csv, not ''%s''; to keep all of it, give ' ...
-             'nssweep a Folder'], file);
+    ns_fail ('nssave', 'file', ['a sweep is saved as a table, in a file whose name ends with .csv, not ''%s''; ' ...
+             'to keep all of it, give nssweep a Folder'], file);
   end
   ns_write_file ('nssave', file, ns_sweep_csv (sweep));
 end

@@ -1,4 +1,5 @@
-/* test_parallel.c: tasks on threads: each is done once, on a worker that exists; a stop leaves those that have not begun. */
+/* test_parallel.c: tasks on threads: each is done once, on a worker that exists; a stop leaves those that have not
+ * begun. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check_run.h"
 #include "ns_parallel.h"

@@ -66,8 +66,11 @@ case $action in
   restart)
     if [ -z "$(alive "$3")" ]; then
       "$3"
-      wait_for_node
+      sleep 1
     fi
+    # what an administrator does after a daemon has been killed at a bad moment: the node is drained
+    scontrol update "nodename=$host" state=resume 2> /dev/null || true
+    wait_for_node
     ;;
   stop)
     stop_daemon slurmd

@@ -1,6 +1,6 @@
 function sol = ns_complete (sol, model, options)
-%NS_COMPLETE  What ns_simulate and ns_sweep leave to the interpreter: the options, the model and the names of the warnings.
-%   sol = ns_complete (sol, model, options)
+%NS_COMPLETE  What ns_simulate and ns_sweep leave to the interpreter: the options, the model and the names of the
+%   warnings. sol = ns_complete (sol, model, options)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -12,7 +12,8 @@ function [value, fingerprint, number] = ns_fetch (file)
   if (isempty (last))
     return
   end
-  words = regexp (char (bytes(1:last-1)), '^nonsmooth results 1 ([0-9a-f]{16}) (\d+) (\d+) ([0-9a-f]{16})$', 'tokens', 'once');
+  words = regexp (char (bytes(1:last-1)), '^nonsmooth results 1 ([0-9a-f]{16}) (\d+) (\d+) ([0-9a-f]{16})$', ...
+                  'tokens', 'once');
   payload = bytes(last+1:end);
   if (isempty (words) || str2double (words{3}) ~= numel (payload) || ~strcmp (ns_fingerprint (payload), words{4}))
     return

@@ -2,8 +2,8 @@ function packed = ns_pack (values)
 %NS_PACK  Values of a block of members as one array where they are alike.
 %   packed = ns_pack (values)   cell
 %
-%   packed  struct: form 'numbers' (data: a matrix, a column for each), 'fields' (data: a scalar struct of such packed values) or
-%           'cell' (data: the cell). There is no value where `there` is false
+%   packed  struct: form 'numbers' (data: a matrix, a column for each), 'fields' (data: a scalar struct of such packed
+%           values) or 'cell' (data: the cell). There is no value where `there` is false
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -89,11 +89,13 @@ function value = value_of (sweep, which, all_rows)
   elseif (isnumeric (value) && isnumeric (which) && numel (which) == 1 && any (which == 1:size (value, 1)))
     value = value(which,:);
   elseif (~isempty (which))
-    ns_fail ('nsplot', 'invalidOption', ['Value must be the number of a row of sweep.value, the name of a field of it, or a number ' ...
+    ns_fail ('nsplot', 'invalidOption', ...
+             ['Value must be the number of a row of sweep.value, the name of a field of it, or a number ' ...
              'for each member, not %s'], ns_describe (which));
   end
   if (isempty (value) || ~isnumeric (value))
-    ns_fail ('nsplot', 'invalidInput', ['the sweep has no values that are numbers: give Value, as in nsplot (sweep, ''Value'', ' ...
+    ns_fail ('nsplot', 'invalidInput', ...
+             ['the sweep has no values that are numbers: give Value, as in nsplot (sweep, ''Value'', ' ...
              'sweep.q(1,:)), or Keep in nssweep']);
   end
   if (~all_rows && size (value, 1) > 1 && ~isempty (which) && numel (which) == 1)
@@ -128,7 +130,7 @@ function draw_line (panel, sweep, data)
   colours = ns_colours (1);
   plot (panel, x, data.mean(order), '-o', 'color', colours(1,:), 'markersize', 4, 'linewidth', 1);
   hold (panel, 'on');
-  for k = find (data.error(order) > 0)
+  for k = reshape (find (data.error(order) > 0), 1, [])
     plot (panel, x([k k]), data.mean(order(k)) + [-1 1] * data.error(order(k)), '-', 'color', colours(1,:));
   end
   hold (panel, 'off');

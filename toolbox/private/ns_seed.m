@@ -1,6 +1,6 @@
 function ns_seed (numbers)
-%NS_SEED  Seeds the generators of rand, randn and their kind with a column of numbers in [0, 1), or gives them back a state.
-%   ns_seed (numbers)
+%NS_SEED  Seeds the generators of rand, randn and their kind with a column of numbers in [0, 1), or gives them back a
+%   state. ns_seed (numbers)
 %   ns_seed (state)     state = ns_random_state ()
 
 % SPDX-License-Identifier: BSD-3-Clause

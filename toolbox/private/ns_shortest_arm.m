@@ -9,7 +9,8 @@ function arm = ns_shortest_arm (model)
     return
   end
   rows = ns_rows ();
-  arms = [sqrt(sum (model.joints(rows.joint.point_a,:) .^ 2, 1)); sqrt(sum (model.joints(rows.joint.point_b,:) .^ 2, 1))];
+  arms = [sqrt(sum (model.joints(rows.joint.point_a,:) .^ 2, 1)); ...
+          sqrt(sum (model.joints(rows.joint.point_b,:) .^ 2, 1))];
   arms(model.joints([rows.joint.a, rows.joint.b],:) == 0) = 0;        % the ground has no size
   lengths = model.joints(rows.joint.reference,:) .* (model.joints(rows.joint.kind,:) == 4);
   arms = [arms; lengths];

@@ -16,7 +16,8 @@ function [blocks, known] = ns_slurm_queue (study)
   words = regexp (text, '(\d+) (\d+) ([A-Z_]+)', 'tokens');
   for k = 1:numel (words)
     at = find (jobs(1,:) == str2double (words{k}{1}), 1);
-    if (~isempty (at) && ~any (strcmp (words{k}{3}, {'FAILED', 'COMPLETED', 'CANCELLED', 'TIMEOUT', 'NODE_FAIL', 'BOOT_FAIL'})))
+    if (~isempty (at) && ~any (strcmp (words{k}{3}, {'FAILED', 'COMPLETED', 'CANCELLED', 'TIMEOUT', 'NODE_FAIL', ...
+                                                     'BOOT_FAIL'})))
       blocks(end+1) = jobs(2,at) + str2double (words{k}{2}); %#ok<AGROW>
     end
   end

@@ -2,18 +2,19 @@ function block = ns_sweep_block (study, members, how)
 %NS_SWEEP_BLOCK  Computes some members of a sweep: what all engines do, in one process or another.
 %   block = ns_sweep_block (study, members, how)
 %
-%   how    struct: workers (threads), look ([] or a function of how many are done), single (nssolve, one after the other),
-%          crashed (members that kill their process, and are not tried again), checkpoint (seconds; Inf: none), and perhaps
-%          at (a function that is told the number of each member before it is computed singly)
-%   block  struct; columns are the members: done, t, exitflag, events, steps, q, v, nq, nv, message, warnings, error (cells), value
-%          (ns_pack). Ctrl-C leaves members that are not done
+%   how    struct: workers (threads), look ([] or a function of how many are done), single (nssolve, one after the
+%          other), crashed (members that kill their process, and are not tried again), checkpoint (seconds; Inf: none),
+%          and perhaps at (a function that is told the number of each member before it is computed singly)
+%   block  struct; columns are the members: done, t, exitflag, events, steps, q, v, nq, nv, message, warnings, error
+%          (cells), value (ns_pack). Ctrl-C leaves members that are not done
 
 % SPDX-License-Identifier: BSD-3-Clause
 
   before = ns_random_state ();
   restore = onCleanup (@() ns_seed (before));
   n = numel (members);
-  block = struct ('members', members, 'done', false (1, n), 't', NaN (1, n), 'exitflag', NaN (1, n), 'events', NaN (1, n), ...
+  block = struct ('members', members, 'done', false (1, n), 't', NaN (1, n), 'exitflag', NaN (1, n), 'events', ...
+                  NaN (1, n), ...
                   'steps', NaN (1, n), 'q', [], 'v', [], 'message', {repmat({''}, 1, n)}, ...
                   'warnings', {repmat({''}, 1, n)}, 'error', {repmat({''}, 1, n)}, 'value', []);
   ends = {cell(1, n), cell(1, n)};
@@ -33,7 +34,7 @@ end
 
 % Nothing of a member is touched before it is its turn: it may kill the process.
 function [block, ends, values] = one_by_one (study, how, block, ends, values)
-  for k = find (~block.done)
+  for k = reshape (find (~block.done), 1, [])
     if (isfield (how, 'at'))
       how.at (block.members(k));
     end
@@ -53,7 +54,7 @@ function [block, ends, values] = together (study, how, block, ends, values)
   if (isinf (how.checkpoint))
     [block, ends, values, stopped] = on_threads (study, cases, waiting, how, block, ends, values);
   end
-  for i = find (~block.done(waiting))
+  for i = reshape (find (~block.done(waiting)), 1, [])
     if (stopped)
       break
     end
@@ -81,7 +82,8 @@ function [block, ends, values, stopped] = on_threads (study, cases, waiting, how
     end
     try
       if (wants)
-        [found, sols] = ns_sweep (of (cases.model, some), of (cases.tspan, some), of (cases.q0, some), of (cases.v0, some), ...
+        [found, sols] = ns_sweep (of (cases.model, some), of (cases.tspan, some), of (cases.q0, some), ...
+                                  of (cases.v0, some), ...
                                   of (cases.options, some), how.workers, 1, look);
       else
         found = ns_sweep (of (cases.model, some), of (cases.tspan, some), of (cases.q0, some), of (cases.v0, some), ...
@@ -91,7 +93,7 @@ function [block, ends, values, stopped] = on_threads (study, cases, waiting, how
       return                                       % one of them is refused: nssolve says which, and why
     end
     [block, ends] = take_found (cases, some, waiting(some), found, block, ends);
-    for k = find (found.state == 1 & wants)
+    for k = reshape (find (found.state == 1 & wants), 1, [])
       sol = ns_complete (sols{k}, item (cases.model, some(k)), item (cases.options, some(k)));
       sols{k} = [];
       at = waiting(some(k));
@@ -102,15 +104,15 @@ function [block, ends, values, stopped] = on_threads (study, cases, waiting, how
   end
 end
 
-function part = of (cell, which)
-  part = cell;
-  if (numel (cell) > 1)
-    part = cell(which);
+function part = of (list, which)
+  part = list;
+  if (numel (list) > 1)
+    part = list(which);
   end
 end
 
-function value = item (cell, k)
-  value = cell{min (k, numel (cell))};
+function value = item (list, k)
+  value = list{min(k, numel (list))};
 end
 
 % What failed is left to nssolve, which knows the words for it.
@@ -133,15 +135,16 @@ end
 
 function stats = take_columns (stats, which)
   for name = fieldnames (stats).'
-    stats.(name{1}) = stats.(name{1})(which);
+    row = stats.(name{1});
+    stats.(name{1}) = row(which);
   end
 end
 
 function texts = names_of (told)
   names = fieldnames (told).';
-  rows = cell2mat (cellfun (@(name) told.(name)(:), names, 'UniformOutput', false));
+  rows = cell2mat (cellfun (@(name) reshape (told.(name), [], 1), names, 'UniformOutput', false));
   texts = repmat ({''}, 1, size (rows, 1));
-  for k = find (any (rows, 2)).'
+  for k = reshape (find (any (rows, 2)), 1, [])
     texts{k} = strjoin (names(rows(k,:)), ', ');
   end
 end
@@ -214,7 +217,7 @@ function matrix = columns_of (list)
     matrix = [list{:}];
     return
   end
-  for k = find (lengths > 0)
+  for k = reshape (find (lengths > 0), 1, [])
     matrix(1:lengths(k),k) = list{k};
   end
 end

@@ -2,8 +2,8 @@ function cases = ns_sweep_cases (study, members)
 %NS_SWEEP_CASES  What each of some members of a sweep simulates.
 %   cases = ns_sweep_cases (study, members)
 %
-%   cases  struct of cells, of one for all or of one for each: model, q0, v0, tspan, options; and of each: error, '' where its
-%          model could be made, and fits, true where a thread can do without the interpreter
+%   cases  struct of cells, of one for all or of one for each: model, q0, v0, tspan, options; and of each: error, ''
+%          where its model could be made, and fits, true where a thread can do without the interpreter
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -55,7 +55,9 @@ function cases = take (cases, k, study, member, made)
   cases.model{k} = made.model;
   for name = {'q0', 'v0', 'tspan'}
     if (isfield (made, name{1}) && ~isempty (made.(name{1})))
-      cases.(name{1}){k} = double (made.(name{1})(:));
+      list = cases.(name{1});
+      list{k} = reshape (double (made.(name{1})), [], 1);
+      cases.(name{1}) = list;
     end
   end
   cases.tspan{k} = cases.tspan{k}(:).';
@@ -76,7 +78,8 @@ function made = checked (made)
     made = struct ('model', made);
   end
   if (~isstruct (made) || numel (made) ~= 1 || ~isfield (made, 'model') || ~isstruct (made.model))
-    ns_fail ('nssweep', 'invalidInput', ['BUILD must return a model, or a struct with the field model and any of q0, v0, ' ...
+    ns_fail ('nssweep', 'invalidInput', ...
+             ['BUILD must return a model, or a struct with the field model and any of q0, v0, ' ...
              'tspan, options, not %s'], ns_describe (made));
   end
   extra = setdiff (fieldnames (made), {'model', 'q0', 'v0', 'tspan', 'options'});
@@ -100,7 +103,8 @@ function answer = fits_thread (model, options, tspan)
     answer = false;
     return
   end
-  answer = ~ns_is_system (model) && isempty (model.handles) && isempty (options.Events) && isempty (options.OutputFcn) ...
+  answer = ~ns_is_system (model) && isempty (model.handles) && isempty (options.Events) ...
+      && isempty (options.OutputFcn) ...
            && ~strcmpi (options.Solver, 'path') ...
            && ~any (strcmpi (options.Method, {'midpoint', 'newmark', 'midpointmomentum'}));
 end
@@ -115,7 +119,8 @@ function [q, v] = perturbed (study, members, model, q, v)
   delta = bsxfun (@times, s(:,1), x(1:nv,:));
   rate = bsxfun (@times, s(:,2), x(nv+1:end,:));
   if (ns_is_system (model) && numel (q) ~= nv)
-    ns_fail ('nssweep', 'invalidOption', 'Perturb is for systems without Kinematics, whose q and v have the same length');
+    ns_fail ('nssweep', 'invalidOption', ...
+             'Perturb is for systems without Kinematics, whose q and v have the same length');
   end
   [q, v] = ns_move_start (model, q, v, delta, rate);
 end

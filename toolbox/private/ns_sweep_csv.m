@@ -5,7 +5,8 @@ function text = ns_sweep_csv (sweep)
 % SPDX-License-Identifier: BSD-3-Clause
 
   columns = [{'member', 1:sweep.count}; params_of(sweep); ...
-             {'done', double(sweep.done); 't', sweep.t; 'exitflag', sweep.exitflag; 'events', sweep.events; 'steps', sweep.steps}; ...
+             {'done', double(sweep.done); 't', sweep.t; 'exitflag', sweep.exitflag; 'events', sweep.events; 'steps', ...
+              sweep.steps}; ...
              rows_of('q', sweep.q); rows_of('v', sweep.v); values_of(sweep.value); ...
              {'message', sweep.message; 'warnings', sweep.warnings; 'error', sweep.error}];
   texts = cell (size (columns, 1), sweep.count);
@@ -13,7 +14,8 @@ function text = ns_sweep_csv (sweep)
     texts(k,:) = column_text (columns{k,2});
   end
   form = [repmat('%s,', 1, size (columns, 1) - 1), '%s\n'];
-  head = sprintf (form, columns{:,1});
+  names = cellfun (@name_text, columns(:,1), 'UniformOutput', false);
+  head = sprintf (form, names{:});
   text = [head, sprintf(form, texts{:})];
 end
 
@@ -62,8 +64,19 @@ end
 
 function texts = column_text (values)
   if (iscell (values))
-    texts = cellfun (@(t) ['"' regexprep(strrep (t, '"', '""'), '[\r\n]+', ' ') '"'], values, 'UniformOutput', false);
+    texts = cellfun (@quoted, values, 'UniformOutput', false);
     return
   end
   texts = arrayfun (@(x) sprintf ('%.17g', x), values, 'UniformOutput', false);
+end
+
+% In quotes where there is a letter that means something
+function text = name_text (text)
+  if (~isempty (regexp (text, '[",\r\n]', 'once')))
+    text = quoted (text);
+  end
+end
+
+function text = quoted (text)
+  text = ['"', regexprep(strrep (text, '"', '""'), '[\r\n]+', ' '), '"'];
 end

@@ -2,8 +2,8 @@ function file = ns_sweep_file (study, kind, number)
 %NS_SWEEP_FILE  The name of a file in the folder of a study.
 %   file = ns_sweep_file (study, kind, number)
 %
-%   kind  'study', 'manifest', 'result' (of a block), 'checkpoint' (of a member), 'jobs' and 'script' of a cluster, 'log', 'said' (of a
-%         process)
+%   kind  'study', 'manifest', 'result' (of a block), 'checkpoint' (of a member), 'jobs' and 'script' of a cluster,
+%         'log', 'said' (of a process)
 
 % SPDX-License-Identifier: BSD-3-Clause
 

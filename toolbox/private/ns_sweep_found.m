@@ -40,7 +40,8 @@ function compare (folder, study, there)
   if (~any (differs))
     words = 'version of nonsmooth';
   end
-  ns_fail ('nssweep', 'otherStudy', ['the folder ''%s'' holds another study: other %s. Take another folder, delete that one, or go ' ...
+  ns_fail ('nssweep', 'otherStudy', ...
+           ['the folder ''%s'' holds another study: other %s. Take another folder, delete that one, or go ' ...
            'on with it by nssweep (''%s'')'], folder, words, folder);
 end
 

@@ -11,13 +11,16 @@ function sweep = ns_sweep_gather (study, parts)
   n = study.count;
   point = floor ((0:n-1) / study.repeats) + 1;
   sweep = struct ('kind', 'sweep', 'count', n, 'params', study.params, 'names', {study.names}, 'point', point, ...
-                  'done', false (1, n), 't', NaN (1, n), 'exitflag', NaN (1, n), 'events', NaN (1, n), 'steps', NaN (1, n), ...
+                  'done', false (1, n), 't', NaN (1, n), 'exitflag', NaN (1, n), 'events', NaN (1, n), 'steps', ...
+                      NaN (1, n), ...
                   'q', [], 'v', [], 'message', {repmat({''}, 1, n)}, 'warnings', {repmat({''}, 1, n)}, ...
                   'error', {repmat({''}, 1, n)});
   for k = 1:numel (parts)
     at = parts{k}.members;
     for name = {'done', 't', 'exitflag', 'events', 'steps', 'message', 'warnings', 'error'}
-      sweep.(name{1})(at) = parts{k}.(name{1});
+      row = sweep.(name{1});
+      row(at) = parts{k}.(name{1});
+      sweep.(name{1}) = row;
     end
   end
   sweep.q = columns (parts, 'q', n);
@@ -59,7 +62,8 @@ function values = joined (packed, members, n)
     for k = 1:numel (packed)
       values(:,members{k}) = packed{k}.data;
     end
-  elseif (isequal (forms, {'fields'}) && all (cellfun (@(p) isequal (fieldnames (p.data), fieldnames (packed{1}.data)), packed)))
+  elseif (isequal (forms, {'fields'}) && all (cellfun (@(p) isequal (fieldnames (p.data), ...
+                                                                     fieldnames (packed{1}.data)), packed)))
     values = struct ();
     for name = fieldnames (packed{1}.data).'
       inner = cellfun (@(p) p.data.(name{1}), packed, 'UniformOutput', false);

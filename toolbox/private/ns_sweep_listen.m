@@ -2,9 +2,9 @@ function ns_sweep_listen (study, process)
 %NS_SWEEP_LISTEN  What a process of Engine 'processes' does: computes the blocks whose numbers come on standard input.
 %   ns_sweep_listen (study, process)   its number, from 1
 %
-%   Each line is [number single crashed ...]: the block, whether its members are to be computed one after the other, and those
-%   that are not tried again. Into its file `said` it writes `at K` before each member that it computes alone, `done NUMBER`
-%   after a block, and `failed TEXT`. The end of the input is its end: nobody waits for it any more.
+%   Each line is [number single crashed ...]: the block, whether its members are to be computed one after the other, and
+%   those that are not tried again. Into its file `said` it writes `at K` before each member that it computes alone,
+%   `done NUMBER` after a block, and `failed TEXT`. The end of the input is its end: nobody waits for it any more.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -18,7 +18,8 @@ function ns_sweep_listen (study, process)
     if (isempty (order))
       continue
     end
-    how = struct ('workers', 1, 'look', [], 'single', order(2) ~= 0, 'crashed', order(4:end), 'checkpoint', order(3), ...
+    how = struct ('workers', 1, 'look', [], 'single', order(2) ~= 0, 'crashed', order(4:end), 'checkpoint', ...
+                  order(3), ...
                   'at', @(k) say (file, 'at %d\n', k));
     state = warning ('off', 'all');
     try

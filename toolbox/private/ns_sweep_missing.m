@@ -8,7 +8,7 @@ function missing = ns_sweep_missing (study)
 
   blocks = 1:ceil (study.count / study.block);
   is_missing = false (size (blocks));
-  for number = blocks
+  for number = reshape (blocks, 1, [])
     block = ns_sweep_read (study, number);
     is_missing(number) = isempty (block) || any (strncmp (block.error, 'the process that computed', 25));
   end

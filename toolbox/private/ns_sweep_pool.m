@@ -2,8 +2,8 @@ function ns_sweep_pool (study, own, missing)
 %NS_SWEEP_POOL  Computes blocks of a study in other processes on this machine.
 %   ns_sweep_pool (study, own, missing)
 %
-%   Each process is told the next block while it computes one. One that dies is replaced; its blocks are done again, one member
-%   after the other, so that the one that kills it is known, and after MOST_TRIES deaths that member is given up.
+%   Each process is told the next block while it computes one. One that dies is replaced; its blocks are done again, one
+%   member after the other, so that the one that kills it is known, and after MOST_TRIES deaths that member is given up.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -43,7 +43,8 @@ function p = start (pool, number)
   ns_delete (p.said);
   command = ns_sweep_command (pool.study, pool.own, sprintf ('''Listen'', %d', number));
   log = ns_sweep_file (pool.study, 'log', number);
-  [p.in, p.out, p.pid] = popen2 ('/bin/sh', {'-c', sprintf('exec %s > ''%s'' 2>&1', command, strrep (log, '''', '''\'''''))});
+  [p.in, p.out, p.pid] = popen2 ('/bin/sh', {'-c', sprintf('exec %s > ''%s'' 2>&1', command, ...
+                                                           strrep (log, '''', '''\'''''))});
   p.blocks = [];
   p.at = NaN;
   p.heard = 0;
@@ -76,7 +77,7 @@ function [pool, p] = give (pool, p)
     checkpoint = Inf;
   end
   try                                              % fgetl waits for the letter behind the line
-    fputs (p.in, [sprintf('%.17g ', [block, pool.single(block), checkpoint, crashed]), char([10 10])]);
+    fprintf (p.in, '%s\n\n', sprintf ('%.17g ', [block, pool.single(block), checkpoint, crashed]));
     fflush (p.in);
   catch
   end                                              % it has died, which is seen next
@@ -129,7 +130,8 @@ function [pool, p] = replace (pool, p, number)
   if (isempty (p.blocks) || isnan (p.at))
     pool.idle_deaths = pool.idle_deaths + 1;
     if (pool.idle_deaths > 10)
-      ns_fail ('nssweep', 'processes', ['processes end before they have computed anything; what they said is in ''%s'' (Octave: is ' ...
+      ns_fail ('nssweep', 'processes', ...
+               ['processes end before they have computed anything; what they said is in ''%s'' (Octave: is ' ...
                'the command right, is there memory?)'], last_words (pool, number));
     end
   else
@@ -167,14 +169,14 @@ end
 % copies of its pipe.
 function stop_all (processes, bar)
   numbers = cell2mat (keys (processes));
-  for number = numbers
+  for number = reshape (numbers, 1, [])
     p = processes(number);
     if (~isempty (p.blocks))
       kill (p.pid, 9);
     end
     close_pipes (p);
   end
-  for number = numbers
+  for number = reshape (numbers, 1, [])
     waitpid (processes(number).pid);
   end
   bar.clear ();

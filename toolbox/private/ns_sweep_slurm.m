@@ -2,8 +2,9 @@ function ns_sweep_slurm (study, own, missing)
 %NS_SWEEP_SLURM  Computes blocks of a study as arrays of jobs on a Slurm cluster, and waits for their files.
 %   ns_sweep_slurm (study, own, missing)
 %
-%   What is true is in the results' files: the queue is only asked which blocks are still to come. Blocks that are neither there
-%   nor in the queue are submitted again, MOST_TRIES times. Jobs that other calls have submitted count too (jobs.txt).
+%   What is true is in the results' files: the queue is only asked which blocks are still to come. Blocks that are
+%   neither there nor in the queue are submitted again, MOST_TRIES times. Jobs that other calls have submitted count too
+%   (jobs.txt).
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -40,11 +41,13 @@ end
 
 function check_slurm ()
   if (~isunix ())
-    ns_fail ('nssweep', 'noSlurm', 'Engine ''slurm'' needs a machine from which jobs are submitted, which Windows is not');
+    ns_fail ('nssweep', 'noSlurm', ...
+             'Engine ''slurm'' needs a machine from which jobs are submitted, which Windows is not');
   end
   [status, ~] = system ('command -v sbatch');
   if (status ~= 0)
-    ns_fail ('nssweep', 'noSlurm', ['there is no Slurm here: the command sbatch is not found. Log in to the cluster, or take ' ...
+    ns_fail ('nssweep', 'noSlurm', ...
+             ['there is no Slurm here: the command sbatch is not found. Log in to the cluster, or take ' ...
              'Engine ''threads'' or ''processes''']);
   end
 end
@@ -53,7 +56,7 @@ end
 function missing = still_missing (study, missing)
   there = arrayfun (@(number) exist (ns_sweep_file (study, 'result', number), 'file') == 2, missing);
   done = false (size (missing));
-  for k = find (there)
+  for k = reshape (find (there), 1, [])
     done(k) = ~isempty (ns_sweep_read (study, missing(k)));
   end
   missing = missing(~done);
@@ -62,34 +65,40 @@ end
 % ---- jobs
 
 function write_script (study, own)
-  lines = [{'#!/bin/sh', '#SBATCH --no-requeue'}, headers(own.Header), own.Setup(:).', ...
-           {['exec ' ns_sweep_command(study, own, sprintf('''Blocks'', $((NSSWEEP_FIRST + SLURM_ARRAY_TASK_ID)), ''Checkpoint'', %g', ...
-                                                           own.Checkpoint))]}];
-  lines{end} = strrep (lines{end}, '$((NSSWEEP_FIRST + SLURM_ARRAY_TASK_ID))', '''"$((NSSWEEP_FIRST + SLURM_ARRAY_TASK_ID))"''');
+  block = '$((NSSWEEP_FIRST + SLURM_ARRAY_TASK_ID))';
+  call = sprintf ('''Blocks'', %s, ''Checkpoint'', %g', block, own.Checkpoint);
+  command = strrep (ns_sweep_command (study, own, call), block, ['''"', block, '"''']);   % not within the quotes
+  lines = [{'#!/bin/sh', '#SBATCH --no-requeue'}, headers(own.Header), own.Setup(:).', {['exec ', command]}];
   ns_write_file ('nssweep', ns_sweep_file (study, 'script'), sprintf ('%s\n', lines{:}));
 end
 
 % '--time=1:00:00', '#SBATCH --time=1:00:00' and 'time=1:00:00' are the same.
 function lines = headers (lines)
-  lines = regexprep (lines(:).', '^(#SBATCH)?\s*(--)?', '#SBATCH --');
+  lines = strtrim (regexprep (lines(:).', '^\s*#SBATCH', ''));
+  bare = ~strncmp (lines, '-', 1);
+  lines(bare) = strcat ('--', lines(bare));
+  lines = strcat ({'#SBATCH '}, lines);
   bad = ~cellfun ('isempty', strfind (lines, sprintf ('\n')));
   if (any (bad))
-    ns_fail ('nssweep', 'invalidOption', 'Header must be one line for each option of sbatch, not %s', ns_describe (lines{find (bad, 1)}));
+    ns_fail ('nssweep', 'invalidOption', 'Header must be one line for each option of sbatch, not %s', ...
+             ns_describe (lines{find(bad, 1)}));
   end
 end
 
-% Clusters limit how large the index of an array may be (MaxArraySize, 1001 where nothing is said): a job for each thousand.
+% Clusters limit how large the index of an array may be (MaxArraySize, 1001 where nothing is said): a job for each
+% thousand.
 function submit (study, own, blocks)
-  for first = unique (floor ((blocks - 1) / 1000)) * 1000
+  for first = reshape (unique (floor ((blocks - 1) / 1000)) * 1000, 1, [])
     some = blocks(blocks > first & blocks <= first + 1000) - first;
     limit = '';
     if (~isempty (own.Workers))
       limit = sprintf ('%%%d', own.Workers);
     end
-    command = sprintf (['NSSWEEP_FIRST=%d sbatch --parsable --export=ALL --job-name=nssweep-%s --array=%s%s --output=''%s'' ' ...
-                        '''%s'' 2>&1'], first, study.fingerprint(1:8), ranges (some), limit, ...
-                       strrep (fullfile (study.folder, 'slurm', '%A_%a.txt'), '''', '''\'''''), ...
-                       strrep (ns_sweep_file (study, 'script'), '''', '''\'''''));
+    command = sprintf ('NSSWEEP_FIRST=%d sbatch --parsable --export=ALL --job-name=nssweep-%s', first, ...
+                       study.fingerprint(1:8));
+    command = sprintf ('%s --array=%s%s --output=%s %s 2>&1', command, ranges (some), limit, ...
+                       in_shell (fullfile (study.folder, 'slurm', '%A_%a.txt')), ...
+                       in_shell (ns_sweep_file (study, 'script')));
     [status, text] = system (command);
     job = regexp (strtrim (text), '(?:^|\n)(\d+)(?:;[^\n]*)?$', 'tokens', 'once');
     if (status ~= 0 || isempty (job))
@@ -124,4 +133,8 @@ function text = ranges (numbers)
   ends = numbers([diff(numbers) > 1, true]);
   parts = arrayfun (@(a, b) sprintf ('%d-%d', a, b), starts, ends, 'UniformOutput', false);
   text = strjoin (parts, ',');
+end
+
+function text = in_shell (text)
+  text = ['''' strrep(text, '''', '''\''''') ''''];
 end

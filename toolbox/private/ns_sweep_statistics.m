@@ -2,8 +2,8 @@ function s = ns_sweep_statistics (sweep)
 %NS_SWEEP_STATISTICS  Counts of a sweep, and moments and quantiles of its values.
 %   s = ns_sweep_statistics (sweep)
 %
-%   Of values that are numbers: mean, std, min, max, median, low, high (quantiles .05 and .95), count, a row for each row of value;
-%   points: mean, std, count and error = std/sqrt (count) for each column of params. NaN is left out.
+%   Of values that are numbers: mean, std, min, max, median, low, high (quantiles .05 and .95), count, a row for each
+%   row of value; points: mean, std, count and error = std/sqrt (count) for each column of params. NaN is left out.
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -48,7 +48,8 @@ end
 function points = by_point (x, point)
   rows = size (x, 1);
   count = max (point);
-  points = struct ('mean', NaN (rows, count), 'std', NaN (rows, count), 'error', NaN (rows, count), 'count', zeros (rows, count));
+  points = struct ('mean', NaN (rows, count), 'std', NaN (rows, count), 'error', NaN (rows, count), 'count', ...
+                   zeros (rows, count));
   for k = 1:rows
     good = ~isnan (x(k,:));
     where = point(good).';

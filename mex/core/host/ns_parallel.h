@@ -3,9 +3,9 @@
 #ifndef NS_PARALLEL_H
 #define NS_PARALLEL_H
 
-#include <stddef.h>
+#include "ns_host_tolerances.h"
 
-#define NS_LOOK_SECONDS 0.05 /* between two looks: Ctrl-C ends a sweep within .2 s */
+#include <stddef.h>
 
 typedef struct ns_tasks {
   ptrdiff_t count;

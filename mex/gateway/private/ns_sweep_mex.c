@@ -6,6 +6,7 @@
  * start, and arrays of the host are made when they have ended. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
+#include "ns_mex_tolerances.h"
 
 #include "ns_parallel.h"
 
@@ -15,7 +16,6 @@
 #include <string.h>
 
 #define NAME "nssweep" /* errors are those of single runs, which nssolve raises again */
-#define LOOK_EVERY 0.2 /* seconds between two calls of `look` */
 
 enum { MODELS, TSPAN, Q0, V0, OPTIONS, WORKERS, WANTS_SOLS, LOOK, ARGUMENTS };
 
@@ -154,7 +154,7 @@ static int look(void *data, ptrdiff_t done) {
 
   if (ns_mex_interrupted(NULL))
     atomic_store(&stopped, 1);
-  if (s->look != NULL && now - s->looked > LOOK_EVERY) {
+  if (s->look != NULL && now - s->looked > NS_MEX_LOOK_EVERY) {
     s->looked = now;
     argument[0] = (mxArray *)s->look;
     argument[1] = mxCreateDoubleScalar((double)done);
