@@ -64,37 +64,36 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %     Restart 'basis' (default), 'resolve' or 'states': how the part of a step up to such a change is computed
 %     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
-%   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start
-%   there is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them,
-%   and the velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest
-%   have their speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a
-%   warning names a velocity that contradicts a motor. Bodies that overlap there by more than 1/1000 of the radius of
-%   the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved apart, with the same
-%   warning.
+%   The start is checked. If joints are open there, it is moved to the nearest position that closes them, and the
+%   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap by more than
+%   1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved
+%   apart, with the same warning. Motors that start from rest have their speed at once, by a jerk in which closed
+%   contacts and their friction take part; a velocity that contradicts a motor gives a warning. So does a Normal or a
+%   JointGradient that does not look like the derivative of Gap or Joint.
 %
-%   What a run cannot promise it tells, by warnings nonsmooth:nssolve:NAME at its end:
+%   At its end a run warns of what went wrong, by warnings nonsmooth:nssolve:NAME:
 %     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint'
 %                  and 'newmark', whose impacts may gain, by 4 % (systems, and models with functions: by twice as much).
-%                  Energy that grows beyond 1e20 of that ends it with -2
+%                  Energy that grows beyond 1e20 of that ends the run with exitflag -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a
 %                  step; in a located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
 %                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and
 %                  the half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
 %     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is
-%                  told where that does not help, with the time and both names
+%                  the warning if that does not help, with the time and both names
 %     open         joints opened by more than 1/2000 of their shortest arm
-%     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which take no notice of Restitution
+%     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which ignore Restitution
 %     rough, cones, projection, stopped   see stats and exitflag
 %
 %   An error in a function of the user is raised as nonsmooth:nssolve:handle, with its message, the name of the
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
 %
-%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut,
-%   kill -9 or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece
-%   (stats.time apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come
-%   to its end, so that the same call made again computes again. See nsset.
+%   With the option Checkpoint a long run saves itself in a file: after a crash, a power cut, kill -9 or Ctrl-C the same
+%   call continues from there, with the warning nonsmooth:nssolve:resumed, and its result has the same bits as that of a
+%   run in one piece (stats.time apart). The file is removed at the end of the run, so that the same call made again
+%   computes again. See nsset.
 %
 %   sol  struct
 %     t         1 x N, strictly increasing

@@ -62,7 +62,7 @@ ns_shape plane_random_polygon(ns_random *random, int n, storage *s) {
   double xy[2 * 128];
 
   for (int i = 0; i < n; i++) {
-    const double angle = start + 2 * PI * (i + plane_between(random, 0, 0.8)) / n;
+    const double angle = start + 2 * NS_PI * (i + plane_between(random, 0, 0.8)) / n;
     xy[2 * i] = x + width * cos(angle);
     xy[2 * i + 1] = y + height * sin(angle);
   }

@@ -4,12 +4,12 @@
 #define CHECK_SPACE_CONTACT_H
 
 #include "check.h"
+#include "ns_numbers.h"
 #include "ns_random.h"
 #include "ns_space_touch.h"
 #include "ns_turn.h"
 
 #define ROOM NS_MOST_TOUCHES
-#define PI 3.14159265358979323846
 #define N NS_SPACE_COORDINATES
 
 extern const double shapes_unturned[4];

@@ -68,7 +68,7 @@ static double depth(const outline *a, const outline *b) {
   double least = INFINITY;
 
   for (int k = 0; k < 360; k++) {
-    const double u[2] = {cos(k * PI / 180), sin(k * PI / 180)};
+    const double u[2] = {cos(k * NS_PI / 180), sin(k * NS_PI / 180)};
     double high = -INFINITY, low = INFINITY;
 
     for (int i = 0; i < a->n; i++)
@@ -201,11 +201,11 @@ static void polygons_on_a_grid(void) {
   for (int trial = 0; trial < 40000; trial++) {
     const ns_shape *a = &shapes[(int)plane_between(&random, 0, 5)];
     const ns_shape *b = &shapes[(int)plane_between(&random, 0, 5)];
-    const ns_planar_pose pose_a = ns_planar_pose_at(floor(plane_between(&random, -6, 7)) / 4,
-                                                    floor(plane_between(&random, -6, 7)) / 4,
-                                                    floor(plane_between(&random, 0, 24)) * PI / 12);
+    const ns_planar_pose pose_a = ns_planar_pose_at(
+        floor(plane_between(&random, -6, 7)) / 4, floor(plane_between(&random, -6, 7)) / 4,
+        floor(plane_between(&random, 0, 24)) * NS_PI / 12);
     const ns_planar_pose pose_b =
-        ns_planar_pose_at(0, 0, trial % 2 ? 0 : floor(plane_between(&random, 0, 24)) * PI / 12);
+        ns_planar_pose_at(0, 0, trial % 2 ? 0 : floor(plane_between(&random, 0, 24)) * NS_PI / 12);
 
     defects += defect(a, &pose_a, b, &pose_b, 0.3) != NULL;
   }
@@ -335,7 +335,7 @@ static void deep_overlap(void) {
     for (int j = 0; j < 3; j++)
       for (int k = 0; k < 24; k++) {
         const ns_planar_pose a = ns_planar_pose_at(0, 0, 0);
-        const ns_planar_pose b = ns_planar_pose_at(0, 0, k * PI / 12);
+        const ns_planar_pose b = ns_planar_pose_at(0, 0, k * NS_PI / 12);
         ns_touch t[ROOM];
         const int count = plane_touch(&shapes[i], &a, &shapes[j], &b, 0.1, t);
         int finite = 1;
@@ -465,9 +465,9 @@ static void rods(void) {
   pose = ns_planar_pose_at(1, 0.25, 0);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) == 2 && features(t, 2) == 0x12);
   CHECK(t[0].gap == 0.25 && t[1].gap == 0.25);
-  pose = ns_planar_pose_at(0.5, 1.125, PI / 2);
+  pose = ns_planar_pose_at(0.5, 1.125, NS_PI / 2);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) == 1 && fabs(t[0].gap - 0.125) < 1e-15);
-  pose = ns_planar_pose_at(0.5, 0.875, PI / 2);
+  pose = ns_planar_pose_at(0.5, 0.875, NS_PI / 2);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) > 0 && fabs(least_gap(t, 1) + 0.125) < 1e-15);
 }
 

@@ -72,7 +72,7 @@ static double rim_height(double angle, const scene *s) {
 static double lowest_on_rim(const ns_shape *a, const ns_space_pose *pose_a, int cap,
                             const ns_shape *b, const ns_space_pose *pose_b) {
   const scene s = {.shape = a, .pose = pose_a, .k = cap, .other = b, .other_pose = pose_b};
-  const double step = 2 * PI / 64;
+  const double step = 2 * NS_PI / 64;
   double lowest = INFINITY, at = 0, found;
 
   for (int i = 0; i < 64; i++) {
@@ -127,7 +127,7 @@ static int rolls(const ns_shape *b, const double from[3], const double first[3],
   int good = 1;
 
   for (int step = 0; step <= 3000; step++) { /* along a surface, around its end, along another */
-    const double s = step / 1000.0 - 1, angle = PI / 2 * fmin(1, fmax(0, s));
+    const double s = step / 1000.0 - 1, angle = NS_PI / 2 * fmin(1, fmax(0, s));
     double body[3], world[3], n[3];
     ns_space_pose pose_a;
     ns_space_touch t[ROOM];
@@ -189,7 +189,7 @@ static void spheres_in_odd_places(void) {
 /* Out of a shapes_capsule the way is across its axis, from its middle upwards. */
 static void out_of_a_capsule(void) {
   const ns_shape ball = shapes_sphere(0.25), rod = shapes_capsule(0.5, 2);
-  const ns_space_pose lying = shapes_tilted(0, 0, 0, 0, PI / 2), at = shapes_place(0.5, 0, 0);
+  const ns_space_pose lying = shapes_tilted(0, 0, 0, 0, NS_PI / 2), at = shapes_place(0.5, 0, 0);
   const ns_space_pose upright = shapes_place(0, 0, 0), within = shapes_place(0, 0, 0.5);
   ns_space_touch t[ROOM];
   ns_pose_function f;
@@ -222,7 +222,7 @@ static ns_space_pose beside_capsule(ns_random *random, const ns_space_pose *pose
     s[1] = tilt * shapes_between(random, -1, 1);
   ns_turn_advance(pose_a->turn, s, turn);
   if (nearly > 1)
-    ns_turn_advance(turn, (const double[]){0, PI, 0}, turn);
+    ns_turn_advance(turn, (const double[]){0, NS_PI, 0}, turn);
   return ns_space_pose_at(pose.x, turn);
 }
 
@@ -261,12 +261,12 @@ static void random_capsules(void) {
 /* All nine cases of nearest points, by construction: the foot within, before or beyond each segment. */
 static void cases_of_capsules(void) {
   const ns_shape a = shapes_capsule(0.1, 2), b = shapes_capsule(0.2, 3);
-  const ns_space_pose crossed = shapes_tilted(0, 0, 0, PI / 2, 0); /* b along -y */
+  const ns_space_pose crossed = shapes_tilted(0, 0, 0, NS_PI / 2, 0); /* b along -y */
   int wrong = 0;
 
   for (int i = -1; i <= 1; i++)
     for (int j = -1; j <= 1; j++) {
-      const ns_space_pose pose = shapes_tilted(1.25 * i, 1.75 * j, 1, 0, PI / 2); /* a along x */
+      const ns_space_pose pose = shapes_tilted(1.25 * i, 1.75 * j, 1, 0, NS_PI / 2); /* a along x */
       const double d[3] = {0.25 * i, 0.25 * j, 1}, expected = sqrt(shapes_dot(d, d)) - 0.3;
       const ns_space_touch_kind kind = i == 0 ? (j == 0 ? NS_TOUCH_LINES : NS_TOUCH_LINE_OF_A)
                                               : (j == 0 ? NS_TOUCH_LINE_OF_B : NS_TOUCH_POINTS);
@@ -284,13 +284,13 @@ static void cases_of_capsules(void) {
 static void capsule_on_capsule(void) {
   const ns_shape lower = shapes_capsule(0.1, 2), equal = shapes_capsule(0.1, 2),
                  shorter = shapes_capsule(0.1, 1);
-  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, PI / 2);
+  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, NS_PI / 2);
   ns_random random = ns_random_create(8);
   int good = 1;
 
   for (int trial = 0; trial < 2000; trial++) {
     const double range = pow(10, -6 - trial % 10);
-    const double shift = trial % 4 == 0 ? 0.7 : 0, turn = trial % 2 ? -PI / 2 : PI / 2;
+    const double shift = trial % 4 == 0 ? 0.7 : 0, turn = trial % 2 ? -NS_PI / 2 : NS_PI / 2;
     const ns_space_pose flat = shapes_tilted(shift, 0, 0.2, 0, turn),
                         pose = shapes_shaken(&flat, &random, range);
     const ns_shape *upper = trial % 3 ? &equal : &shorter;
@@ -317,15 +317,15 @@ static void capsule_on_capsule(void) {
  * missed. */
 static void capsules_sweep(void) {
   const ns_shape a = shapes_capsule(0.1, 2), b = shapes_capsule(0.15, 1.2);
-  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, PI / 2);
+  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, NS_PI / 2);
   double worst = 0;
   int good = 1;
 
   for (int step = -500; step <= 500; step++) {
     const double angle = step * 3e-4;
-    ns_space_pose poses[3] = {shapes_tilted(0.3, 0.01, 0.25, 0, PI / 2 + angle),
-                              shapes_tilted(0.3, 0.01, 0.25, 0, PI / 2),
-                              shapes_tilted(step * 4e-3, 0.02, 0.25, 0, PI / 2 + 1e-3)};
+    ns_space_pose poses[3] = {shapes_tilted(0.3, 0.01, 0.25, 0, NS_PI / 2 + angle),
+                              shapes_tilted(0.3, 0.01, 0.25, 0, NS_PI / 2),
+                              shapes_tilted(step * 4e-3, 0.02, 0.25, 0, NS_PI / 2 + 1e-3)};
 
     poses[1] = shapes_moved(&poses[1], 3, angle); /* about an axis of a that is upright */
     for (int k = 0; k < 3; k++) {
@@ -347,7 +347,7 @@ static void capsules_in_each_other(void) {
   const ns_shape shapes[] = {shapes_capsule(0.2, 2), shapes_capsule(0.2, 0),
                              shapes_capsule(0.1, 1)};
   const ns_space_pose b = shapes_place(0, 0, 0);
-  const double angles[] = {0, 1e-13, 1e-7, 1e-3, 0.3, PI / 2, PI};
+  const double angles[] = {0, 1e-13, 1e-7, 1e-3, 0.3, NS_PI / 2, NS_PI};
   int wrong = 0, along = 0;
 
   for (int i = 0; i < 3; i++)
@@ -458,8 +458,8 @@ static void cylinder_rocks(void) {
 static void cylinder_stands_and_lies(void) {
   const ns_shape a = shapes_cylinder(0.5, 2), ground = shapes_halfspace(0, 0, 1, 0);
   const ns_space_pose origin = shapes_place(0, 0, 0), upright = shapes_place(0, 0, 1),
-                      head = shapes_tilted(0, 0, 1, PI, 0),
-                      side = shapes_tilted(0, 0, 0.5, PI / 2, 0);
+                      head = shapes_tilted(0, 0, 1, NS_PI, 0),
+                      side = shapes_tilted(0, 0, 0.5, NS_PI / 2, 0);
   ns_random random = ns_random_create(13);
   int good = 1;
 
@@ -479,7 +479,8 @@ static void cylinder_stands_and_lies(void) {
 /* The curvature by which a lying shapes_cylinder rolls: none. About its own axis the gap stays, in all derivatives. */
 static void cylinder_rolls(void) {
   const ns_shape a = shapes_cylinder(0.5, 2), ground = shapes_halfspace(0, 0, 1, 0);
-  const ns_space_pose origin = shapes_place(0, 0, 0), lying = shapes_tilted(0, 0, 0.5, PI / 2, 0);
+  const ns_space_pose origin = shapes_place(0, 0, 0),
+                      lying = shapes_tilted(0, 0, 0.5, NS_PI / 2, 0);
   ns_space_touch t[ROOM];
   ns_pose_function f;
 

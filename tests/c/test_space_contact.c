@@ -226,8 +226,8 @@ static void frames(void) {
   const ns_shape cube = shapes_box(2, 2, 2, &store), ground = shapes_halfspace(0, 0, 1, 1);
   const ns_space_pose origin = shapes_place(0, 0, 0), above = shapes_place(0, 0, 3.5),
                       beside = shapes_place(3, 0, 1);
-  const ns_space_pose lying = shapes_tilted(0, 0, 2, 0, PI / 2),
-                      crossed = shapes_tilted(0, 0, 0, PI / 2, 0);
+  const ns_space_pose lying = shapes_tilted(0, 0, 2, 0, NS_PI / 2),
+                      crossed = shapes_tilted(0, 0, 0, NS_PI / 2, 0);
   ns_space_touch t[ROOM];
 
   CHECK(shapes_touch(&small, &above, &large, &origin, 2, t) == 1 && t[0].gap == 1);

@@ -3,12 +3,12 @@
 #include "check.h"
 #include "check_space_model.h"
 #include "ns_model_check.h"
+#include "ns_numbers.h"
 #include "ns_turn.h"
 
 #include <math.h>
 #include <string.h>
 
-#define PI 3.14159265358979323846
 /* ---- contacts */
 
 static const int shape_pairs[][2] = {
@@ -104,7 +104,7 @@ static void check_friction(const check_model *m, const ns_contact *c, const doub
   CHECK(c->directions == nd && c->balanced && ns_contact_stored(c) == nd / 2);
   sliding_velocity(m, c, speed);
   for (int d = 0; d < nd / 2; d++) {
-    const double angle = 2 * PI * d / nd, *tangent = c->tangent + d * c->count;
+    const double angle = 2 * NS_PI * d / nd, *tangent = c->tangent + d * c->count;
     double t[3], along = 0;
     for (int i = 0; i < 3; i++) {
       t[i] = cos(angle) * t1[i] + sin(angle) * t2[i];
