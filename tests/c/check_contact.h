@@ -10,8 +10,6 @@
 
 #define ROOM NS_MOST_TOUCHES
 
-double plane_between(ns_random *random, double low, double high);
-
 ns_planar_pose plane_random_pose(ns_random *random, double range);
 
 double plane_distance(const double p[2], const double q[2]);

@@ -70,9 +70,9 @@ static subject random_subject(ns_random *random, kind k) {
   subject s = {.kind = k};
 
   for (int i = 0; i < 2; i++) {
-    s.pa[i] = plane_between(random, -1, 1);
-    s.pb[i] = plane_between(random, -1, 1);
-    s.u[i] = plane_between(random, -1, 1);
+    s.pa[i] = check_between(random, -1, 1);
+    s.pb[i] = check_between(random, -1, 1);
+    s.u[i] = check_between(random, -1, 1);
   }
   return s;
 }
@@ -191,10 +191,10 @@ static ns_shape random_shape(ns_random *random, storage *s) {
   if (choice < 0.15)
     return disc(0);
   if (choice < 0.4)
-    return disc(plane_between(random, 0.1, 1));
+    return disc(check_between(random, 0.1, 1));
   if (choice < 0.8)
-    return plane_random_polygon(random, 2 + (int)plane_between(random, 0, 7), s);
-  return plane_halfspace(plane_between(random, -4, 4), plane_between(random, -1, 1));
+    return plane_random_polygon(random, 2 + (int)check_between(random, 0, 7), s);
+  return plane_halfspace(check_between(random, -4, 4), check_between(random, -1, 1));
 }
 
 /* gap = value of the function, its derivatives, and the frame: on the line from surface to surface */
@@ -306,14 +306,14 @@ static void disc_and_random_polygons(void) {
 
   for (int trial = 0; trial < 20000; trial++) {
     storage store;
-    const ns_shape b = plane_random_polygon(&random, 2 + (int)plane_between(&random, 0, 9), &store);
-    const ns_shape a = disc(trial % 3 == 0 ? 0 : plane_between(&random, 0.01, 0.5));
+    const ns_shape b = plane_random_polygon(&random, 2 + (int)check_between(&random, 0, 9), &store);
+    const ns_shape a = disc(trial % 3 == 0 ? 0 : check_between(&random, 0.01, 0.5));
     const ns_planar_pose pose_a = plane_random_pose(&random, 2.5),
                          pose_b = plane_random_pose(&random, 1);
     const outline o = plane_outline_of(&b, &pose_b);
     const int inside = b.vertex_count > 2 && plane_is_inside(pose_a.x, &o);
     const double d = plane_distance_from_outline(pose_a.x, &o);
-    const double gap = (inside ? -d : d) - a.radius, reach = plane_between(&random, 0, 1);
+    const double gap = (inside ? -d : d) - a.radius, reach = check_between(&random, 0, 1);
     double normal[2], point[2], foot[2];
     ns_touch t[ROOM];
 

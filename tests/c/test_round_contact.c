@@ -35,7 +35,7 @@ static int is_sound(const ns_space_touch *t, const ns_space_pose *a, const ns_sp
   ns_pose_function f;
 
   ns_space_touch_function(t, a, b, 1, &f);
-  return is_finite(&f) && fabs(sqrt(shapes_dot(f.gradient, f.gradient)) - 1) < 1e-14 &&
+  return is_finite(&f) && fabs(sqrt(ns_dot3(f.gradient, f.gradient)) - 1) < 1e-14 &&
          fabs(f.value - t->gap) < 1e-13;
 }
 
@@ -96,11 +96,11 @@ static void sphere_against(ns_shape_kind kind, unsigned seed) {
   for (int trial = 0; trial < 5000; trial++) {
     storage store;
     ns_shape b = shapes_random_shape(&random, kind, &store);
-    const ns_shape a = shapes_sphere(trial % 3 == 0 ? 0 : shapes_between(&random, 0.01, 0.5));
+    const ns_shape a = shapes_sphere(trial % 3 == 0 ? 0 : check_between(&random, 0.01, 0.5));
     const ns_space_pose pose_b = shapes_random_pose(&random, 1);
     const ns_space_pose pose_a =
         trial % 4 == 0 ? shapes_shaken(&pose_b, &random, 0.3) : shapes_random_pose(&random, 2);
-    const double reach = shapes_between(&random, -0.1, 1);
+    const double reach = check_between(&random, -0.1, 1);
     ns_space_touch t[ROOM];
     double gap;
 
@@ -207,10 +207,9 @@ static void out_of_a_capsule(void) {
 /* Poses of b: anywhere, or at an angle of 10^-1 to 10^-13 to a (or to its opposite), and then anywhere or so that the
  * axes, seen from one to the other, cross. */
 static ns_space_pose beside_capsule(ns_random *random, const ns_space_pose *pose_a, int nearly) {
-  const double tilt = pow(10, shapes_between(random, -13, -1));
-  const double offset[3] = {shapes_between(random, 0.1, 1),
-                            tilt * shapes_between(random, -0.5, 0.5),
-                            shapes_between(random, -0.5, 0.5)};
+  const double tilt = pow(10, check_between(random, -13, -1));
+  const double offset[3] = {check_between(random, 0.1, 1), tilt * check_between(random, -0.5, 0.5),
+                            check_between(random, -0.5, 0.5)};
   ns_space_pose pose = shapes_random_pose(random, 0.9);
   double turn[4], s[3] = {tilt, 0, 0};
 
@@ -219,7 +218,7 @@ static ns_space_pose beside_capsule(ns_random *random, const ns_space_pose *pose
   if (ns_random_uniform(random) < 0.5)
     ns_space_point(pose_a, offset, pose.x);
   else
-    s[1] = tilt * shapes_between(random, -1, 1);
+    s[1] = tilt * check_between(random, -1, 1);
   ns_turn_advance(pose_a->turn, s, turn);
   if (nearly > 1)
     ns_turn_advance(turn, (const double[]){0, NS_PI, 0}, turn);
@@ -232,14 +231,14 @@ static void random_capsules(void) {
   int wrong = 0, counts[4] = {0, 0, 0, 0};
 
   for (int trial = 0; trial < 6000; trial++) {
-    const ns_shape a = shapes_capsule(shapes_between(&random, 0.05, 0.4),
-                                      trial % 7 ? shapes_between(&random, 0, 2) : 0),
-                   b = shapes_capsule(shapes_between(&random, 0.05, 0.4),
-                                      shapes_between(&random, 0, 2));
+    const ns_shape a = shapes_capsule(check_between(&random, 0.05, 0.4),
+                                      trial % 7 ? check_between(&random, 0, 2) : 0),
+                   b = shapes_capsule(check_between(&random, 0.05, 0.4),
+                                      check_between(&random, 0, 2));
     const ns_space_pose pose_a = shapes_random_pose(&random, 0.9);
     const ns_space_pose pose_b = beside_capsule(&random, &pose_a, trial % 3);
     const double size = a.bounding_radius + b.bounding_radius,
-                 reach = shapes_between(&random, -0.1, 1);
+                 reach = check_between(&random, -0.1, 1);
     const double gap = segment_distance(&a, &pose_a, &b, &pose_b) - a.radius - b.radius;
     ns_space_touch t[ROOM];
     int count = shapes_touch(&a, &pose_a, &b, &pose_b, reach, t);
@@ -267,7 +266,7 @@ static void cases_of_capsules(void) {
   for (int i = -1; i <= 1; i++)
     for (int j = -1; j <= 1; j++) {
       const ns_space_pose pose = shapes_tilted(1.25 * i, 1.75 * j, 1, 0, NS_PI / 2); /* a along x */
-      const double d[3] = {0.25 * i, 0.25 * j, 1}, expected = sqrt(shapes_dot(d, d)) - 0.3;
+      const double d[3] = {0.25 * i, 0.25 * j, 1}, expected = sqrt(ns_dot3(d, d)) - 0.3;
       const ns_space_touch_kind kind = i == 0 ? (j == 0 ? NS_TOUCH_LINES : NS_TOUCH_LINE_OF_A)
                                               : (j == 0 ? NS_TOUCH_LINE_OF_B : NS_TOUCH_POINTS);
       ns_space_touch t[ROOM];
@@ -388,7 +387,7 @@ static void deep_crosses(void) {
       ns_space_touch_frame(&t[k], &a, &b, normal[k], point);
     for (int k = 0; k < count; k++)
       for (int m = 0; m < k; m++)
-        opposite += shapes_dot(normal[k], normal[m]) < -0.51;
+        opposite += ns_dot3(normal[k], normal[m]) < -0.51;
   }
   CHECK(opposite == 0);
 }
@@ -401,13 +400,13 @@ static void random_cylinders(void) {
   int wrong = 0, fixed = 0, flat = 0;
 
   for (int trial = 0; trial < 5000; trial++) {
-    const ns_shape a = shapes_cylinder(shapes_between(&random, 0.1, 1),
-                                       shapes_between(&random, 0.05, 1)),
-                   b = shapes_halfspace(0, 0, 1, shapes_between(&random, -1, 1));
+    const ns_shape a = shapes_cylinder(check_between(&random, 0.1, 1),
+                                       check_between(&random, 0.05, 1)),
+                   b = shapes_halfspace(0, 0, 1, check_between(&random, -1, 1));
     const ns_space_pose pose_b = shapes_random_pose(&random, 1);
-    const double range = trial % 2 ? pow(10, shapes_between(&random, -14, -0.5)) : 4;
+    const double range = trial % 2 ? pow(10, check_between(&random, -14, -0.5)) : 4;
     const ns_space_pose pose_a = shapes_shaken(&pose_b, &random, range);
-    const double reach = shapes_between(&random, -0.2, 1);
+    const double reach = check_between(&random, -0.2, 1);
     double low[2], least;
     ns_space_touch t[ROOM];
     int count = shapes_touch(&a, &pose_a, &b, &pose_b, reach, t);
@@ -552,7 +551,7 @@ static void cylinder_against(ns_shape_kind kind, unsigned seed) {
     storage store;
     const ns_shape other = shapes_random_shape(&random, kind, &store);
     const ns_shape tin =
-        shapes_cylinder(shapes_between(&random, 0.1, 0.6), shapes_between(&random, 0.3, 1.5));
+        shapes_cylinder(check_between(&random, 0.1, 0.6), check_between(&random, 0.3, 1.5));
     const ns_space_pose pose = shapes_random_pose(&random, 0.8),
                         other_pose = shapes_random_pose(&random, 0.8);
     const int first = kind >= NS_SHAPE_CYLINDER;
