@@ -78,7 +78,7 @@ function options = nsset (varargin)
 %                                    on the way of the step: Acary's Algorithm 1 with friction. Impacts by Impact;
 %                                    bounces below the tolerance end. True cones in space (Radii; no pyramids, no
 %                                    Psi). Where smooth motion does not get on it takes short steps of 'moreau', which
-%                                    stats.captured and stats.capturedtime tell. Not for stiff forces, nor for many
+%                                    stats.captured and stats.capturedshare tell. Not for stiff forces, nor for many
 %                                    bodies: each event cuts the step of all
 %                    'midpoint'      the implicit midpoint rule with 0 <= phi _|_ c_n >= 0 in the middle of the step:
 %                                    Stewart section 4.2. Its restitution is anything between 1/3 and 3, by

@@ -94,7 +94,7 @@ typedef struct ns_mode_end {
 
 typedef struct ns_auto {
   ns_stepper *s;
-  const char *unfit; /* why the system is none for this method; NULL: it may be */
+  const char *unfit;   /* why the system is none for this method; NULL: it may be */
   const char *trouble; /* why the last look or choice has no answer; NULL: it has one */
   ns_identity lost;    /* the contact, where that is why */
   int is_lost;

@@ -40,7 +40,7 @@ static void pass_counts(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->result->located);
   NS_PASS(stream, l->result->transitions);
   NS_PASS(stream, l->result->given_way);
-  NS_PASS(stream, l->result->captured_time);
+  NS_PASS(stream, l->result->captured_share);
   NS_PASS(stream, l->result->passed);
   NS_PASS(stream, l->result->passing);
   NS_PASS(stream, l->result->passing_time);

@@ -91,7 +91,7 @@ static ns_status capture(drive *d) {
   if (status != NS_OK || l->stop)
     return status;
   l->result->given_way++;
-  l->result->captured_time += h;
+  l->result->captured_share += h / (span * d->z.sizes.relative);
   d->captured = ns_smaller(2 * d->captured, NS_AUTO_MOST_CAPTURED * span);
   l->drive = NULL;
   status = ns_loop_move_to(l, end, step.q, step.v);
@@ -183,8 +183,8 @@ static ns_status find_passing(drive *d, double *part) {
   return status;
 }
 
-/* The run goes on by a part of the step, and what is closed is closed there. A system that remembers where it was looked
- * at last is looked at again, so that a run that goes on from a checkpoint has the same bits. */
+/* The run goes on by a part of the step, and what is closed is closed there. A system that remembers where it was
+ * looked at last is looked at again, so that a run that goes on from a checkpoint has the same bits. */
 static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   ns_loop *l = d->l;
   ns_auto *z = &d->z;
