@@ -21,7 +21,7 @@ function report = nsverify (sol, varargin)
 %   yes, about 2 digits
 %
 %
-%   sol         from nssolve. If that run ended early, what it holds is looked at
+%   sol         from nssolve. If that run ended early, the part that it holds is judged
 %
 %   Names and values
 %     Reference  the method to compare with: the name of a Method, a struct of options (see nsset) or a cell
@@ -62,8 +62,8 @@ function report = nsverify (sol, varargin)
 %     reference         the solution compared with
 %     message           what to think of it, in words
 %
-%   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether
-%   a contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
+%   Error bars are estimates, not bounds. Where a motion hangs by a hair (which of two bodies is hit first, whether
+%   a contact sticks) runs part, and no method can say which one nature follows. Ctrl-C in a run ends all with an error.
 %
 %   References: Acary, section 3 (orders of methods for motions with impacts).
 %
