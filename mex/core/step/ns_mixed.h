@@ -14,6 +14,7 @@
 
 #include "ns_islands.h"
 #include "ns_lcp.h"
+#include "ns_saddle.h"
 #include "ns_system.h"
 
 /* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution. Residuals
@@ -61,6 +62,10 @@ typedef struct ns_mixed {
   int structured; /* islands of all sizes by ns_pile.h, where they have the shape for it */
   int reduce;     /* contacts that others of their patch imply are left out, ns_patches.h */
   ns_arena arena;
+  ns_saddle saddle;
+  int has_matrix; /* of this solve */
+  double *r, *c,
+      *b; /* momentum that contacts have changed; impulses of the joints, and what they ask for */
 
   /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the diagonal of
    * J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no islands. */
