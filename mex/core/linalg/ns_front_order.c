@@ -1,9 +1,9 @@
 /* ns_front_order.c: an order of small degrees.
  *
- * Minimum degree on a quotient graph: a group that was eliminated is an element, which stands for the edges between all
- * that it was connected with. Degrees are counted in unknowns and from above, as Amestoy, Davis and Duff (1996) do: an
- * unknown of two elements counts twice, but for those of the newest one. Rows wait for the groups that they bind. Ties go by the
- * order in which degrees were found, so that the order depends on the graph alone. */
+ * Minimum degree on a quotient graph: a group that was eliminated is an element, which stands for the edges between
+ * all that it was connected with. Degrees are counted in unknowns and from above, as Amestoy, Davis and Duff (1996)
+ * do: an unknown of two elements counts twice, but for those of the newest one. Rows wait for the groups that they
+ * bind. Ties go by the order in which degrees were found, so that the order depends on the graph alone. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_fronts.h"
 

@@ -1,7 +1,8 @@
 /* ns_fronts.c: factors of fronts, and solutions with them.
  *
- * A front with p pivots and a border of b is [A11 A12; A21 A22]. L11 U11 = A11, L21 = A21 U11^-1, U12 = L11^-1 A12 stay in its
- * panel: p columns of p + b numbers, then U12 transposed, p columns of b. A22 - L21 U12 goes to the parent. */
+ * A front with p pivots and a border of b is [A11 A12; A21 A22]. L11 U11 = A11, L21 = A21 U11^-1, U12 = L11^-1 A12
+ * stay in its panel: p columns of p + b numbers, then U12 transposed, p columns of b. A22 - L21 U12 goes to the
+ * parent. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_fronts.h"
 

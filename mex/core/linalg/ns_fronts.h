@@ -1,14 +1,14 @@
 /* ns_fronts.h: sparse linear systems that need no pivoting, by fronts.
  *
  * The multifrontal method of Duff and Reid (1983). Unknowns come in groups, which are eliminated in an order of small
- * degrees. Each group, with others that have nearly the same neighbours, is a front: a full matrix of its own unknowns, the
- * pivots, and of those of later ones that it is connected with, its border. A front passes what it changes in its
- * border on to its parent. Of a tree of groups all fronts are small, whatever its size. The order and the places
- * of all entries depend on the graph alone, and are kept while that is the same.
+ * degrees. Each group, with others that have nearly the same neighbours, is a front: a full matrix of its own
+ * unknowns, the pivots, and of those of later ones that it is connected with, its border. A front passes what it
+ * changes in its border on to its parent. Of a tree of groups all fronts are small, whatever its size. The order and
+ * the places of all entries depend on the graph alone, and are kept while that is the same.
  *
- * The matrix is K = [Mh -nu; nu' 0] of some unknowns and of rows that bind them; it need not be symmetric, its pattern is. Rows
- * come after the unknowns that they bind, so that their pivots are those of nu' Mh^-1 nu: a row that others imply is
- * left with none, and is dropped. Of the rows of a front the one of which most is left comes next. */
+ * The matrix is K = [Mh -nu; nu' 0] of some unknowns and of rows that bind them; it need not be symmetric, its
+ * pattern is. Rows come after the unknowns that they bind, so that their pivots are those of nu' Mh^-1 nu: a row that
+ * others imply is left with none, and is dropped. Of the rows of a front the one of which most is left comes next. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_FRONTS_H
 #define NS_FRONTS_H
@@ -33,8 +33,8 @@ typedef struct ns_front_order {
 
 ns_status ns_front_find_order(const ns_front_graph *graph, ns_arena *arena, ns_front_order *order);
 
-/* An unknown has a place, its turn in the elimination. Front k has the pivots first[k] ... first[k+1] - 1 and the border
- * later[start[k]] ... later[start[k+1] - 1], ascending; `up` says where in the parent's front they are. */
+/* An unknown has a place, its turn in the elimination. Front k has the pivots first[k] ... first[k+1] - 1 and the
+ * border later[start[k]] ... later[start[k+1] - 1], ascending; `up` says where in the parent's front they are. */
 typedef struct ns_front_pattern {
   ptrdiff_t unknowns, fronts, trees;
   ptrdiff_t *place, *unknown; /* unknown[place[i]] = i */
@@ -84,8 +84,8 @@ ns_front_verdict ns_fronts_factor(ns_fronts *fronts, ptrdiff_t tree, double depe
 /* The panels of a tree that is not factored as a full matrix by places, of zeros on entry. */
 void ns_fronts_expand(const ns_fronts *fronts, ptrdiff_t tree, double *a);
 
-/* z = K \ z by places, for the fronts list[0] ... list[count - 1], ascending: with each its parent. Other fronts neither have
- * numbers in z nor get some. */
+/* z = K \ z by places, for the fronts list[0] ... list[count - 1], ascending: with each its parent. Other fronts
+ * neither have numbers in z nor get some. */
 void ns_fronts_solve(const ns_fronts *fronts, ptrdiff_t count, const ptrdiff_t *list, double *z);
 
 /* The same for all fronts of a tree. */

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Defect of redundant equations, in units of the square root of how far the joints are open: a step opens them by h^2,
- * and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
+/* Defect of redundant equations, in units of the square root of how far the joints are open: a step opens them by
+ * h^2, and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
 #define SLACK 0.5
 
 #define LEAVE_OUT 1e-6 /* contacts that others imply are so up to Tol, but no less well than this */

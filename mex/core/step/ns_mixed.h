@@ -17,8 +17,8 @@
 #include "ns_saddle.h"
 #include "ns_system.h"
 
-/* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution. Residuals
- * are shares of the largest impulse or speed. */
+/* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution.
+ * Residuals are shares of the largest impulse or speed. */
 #define NS_ROUGH 1e-2
 static inline double ns_rough_limit(double tolerance) {
   return tolerance > NS_ROUGH ? tolerance : NS_ROUGH;
@@ -67,8 +67,9 @@ typedef struct ns_mixed {
   double *r, *c,
       *b; /* momentum that contacts have changed; impulses of the joints, and what they ask for */
 
-  /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the diagonal of
-   * J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no islands. */
+  /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the
+   * diagonal of J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no
+   * islands. */
   double *left;
 } ns_mixed;
 

@@ -14,6 +14,7 @@
   2 /* the same, in units of the square of the distance below: worth a look at the gradients */
 #define PER_OPENING 2 /* of the distance of a gradient from the others, in units of the opening */
 #define LARGEST_DISTANCE 5e-2
+#define STIFF 1e3 /* springs and dampers over the mass, beyond which a solution is refined */
 
 ns_saddle ns_saddle_create(const ns_host *host) {
   ns_saddle saddle = {.host = host};
@@ -85,6 +86,26 @@ void ns_saddle_fill(ns_saddle *saddle, ptrdiff_t tree) {
   }
 }
 
+/* Largest share of a diagonal entry of Mh over that of M: what elimination loses of the momentum of stiff springs and
+ * dampers is as many times roundoff. */
+static double stiffness_of(const ns_saddle *saddle, ptrdiff_t tree) {
+  const ns_saddle_graph *graph = saddle->graph;
+  const ns_front_pattern *p = &graph->pattern;
+  double most = 0;
+
+  for (ptrdiff_t e = graph->start[tree]; e < graph->start[tree + 1]; e++) {
+    const ptrdiff_t piece = graph->piece[e] - graph->list[0];
+    if (piece >= graph->list[1])
+      continue;
+    const ns_block_matrix *block = &saddle->terms->mass.item[piece];
+    for (int i = 0; i < block->count; i++) {
+      const double mass = block->value[i * (block->count + 1)];
+      most = ns_larger(most, graph->fronts.reference[p->place[block->index[i]]] / mass);
+    }
+  }
+  return most;
+}
+
 /* ---- factors ---- */
 
 /* Elimination in another order, with exchanges of rows: Mh is not definite. Rows that others imply give way a little. */
@@ -139,6 +160,8 @@ static ns_status factor(ns_saddle *saddle, ptrdiff_t tree) {
     verdict = ns_fronts_factor(fronts, tree, DEPENDENT_BELOW);
   }
   of->is_factored = 1;
+  of->is_stiff =
+      (saddle->damping != 0 || saddle->stiffness != 0) && stiffness_of(saddle, tree) > STIFF;
   of->definite = verdict.definite;
   of->dropped = verdict.definite ? verdict.dropped : 0;
   return verdict.definite ? NS_OK : factor_fully(saddle, tree);
@@ -166,25 +189,80 @@ void ns_saddle_apply(ns_saddle *saddle, ptrdiff_t tree) {
     ns_fronts_solve_tree(&graph->fronts, tree, graph->z);
 }
 
-void ns_saddle_solve(ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b, double *x,
-                     double *c) {
+/* z -= f B x of a block. What it does to one body it takes from the other, to the last bit. */
+static void subtract_block(const ns_saddle *saddle, const ns_block_matrix *block, double factor,
+                           const double *x) {
+  const ns_saddle_graph *graph = saddle->graph;
+
+  for (int i = 0; i < block->count; i++) {
+    double sum = 0;
+    for (int j = 0; j < block->count; j++)
+      sum += block->value[i + j * block->count] * x[block->index[j]];
+    graph->z[graph->pattern.place[block->index[i]]] -= factor * sum;
+  }
+}
+
+/* z = what x and c leave of r and b */
+static void find_residual(const ns_saddle *saddle, ptrdiff_t tree, const double *x,
+                          const double *c) {
+  const ns_terms *terms = saddle->terms;
+  const ns_block_list *const lists[] = {&terms->mass, &terms->damping, &terms->stiffness};
+  const double factor[] = {1, saddle->damping, saddle->stiffness};
+  const ns_saddle_graph *graph = saddle->graph;
+
+  for (ptrdiff_t e = graph->start[tree]; e < graph->start[tree + 1]; e++) {
+    const ptrdiff_t piece = graph->piece[e];
+    int list = 0;
+    while (piece >= graph->list[list + 1])
+      list++;
+    if (list < NS_SADDLE_LISTS) {
+      subtract_block(saddle, &lists[list]->item[piece - graph->list[list]], factor[list], x);
+      continue;
+    }
+    const ptrdiff_t k = piece - graph->list[list];
+    const ns_row *row = &terms->joints.item[k];
+    graph->z[graph->pattern.place[graph->nv + k]] -=
+        ns_sparse_dot(row->count, row->index, row->gradient, x);
+    for (int i = 0; i < row->count; i++)
+      graph->z[graph->pattern.place[row->index[i]]] += row->gradient[i] * c[k];
+  }
+}
+
+/* z = r and b, by places */
+static void load(const ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b) {
   const ns_saddle_graph *graph = saddle->graph;
   const ns_front_pattern *p = &graph->pattern;
-  const ptrdiff_t begin_at = p->first[p->tree[tree]], end = p->first[p->tree[tree + 1]];
 
-  for (ptrdiff_t k = begin_at; k < end; k++) {
+  for (ptrdiff_t k = p->first[p->tree[tree]]; k < p->first[p->tree[tree + 1]]; k++) {
     const ptrdiff_t i = p->unknown[k];
     graph->z[k] = i < graph->nv ? r[i] : b[i - graph->nv];
   }
-  ns_saddle_apply(saddle, tree);
-  for (ptrdiff_t k = begin_at; k < end; k++) {
+}
+
+/* x and c, or what is added to them, from z, which becomes zero */
+static void unload(const ns_saddle *saddle, ptrdiff_t tree, int adds, double *x, double *c) {
+  const ns_saddle_graph *graph = saddle->graph;
+  const ns_front_pattern *p = &graph->pattern;
+
+  for (ptrdiff_t k = p->first[p->tree[tree]]; k < p->first[p->tree[tree + 1]]; k++) {
     const ptrdiff_t i = p->unknown[k];
-    if (i < graph->nv)
-      x[i] = graph->z[k];
-    else
-      c[i - graph->nv] = graph->z[k];
+    double *to = i < graph->nv ? &x[i] : &c[i - graph->nv];
+    *to = (adds ? *to : 0) + graph->z[k];
     graph->z[k] = 0;
   }
+}
+
+void ns_saddle_solve(ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b, double *x,
+                     double *c) {
+  load(saddle, tree, r, b);
+  ns_saddle_apply(saddle, tree);
+  unload(saddle, tree, 0, x, c);
+  if (!saddle->tree[tree].is_stiff)
+    return;
+  load(saddle, tree, r, b);
+  find_residual(saddle, tree, x, c);
+  ns_saddle_apply(saddle, tree);
+  unload(saddle, tree, 1, x, c);
 }
 
 /* ---- columns ---- */

@@ -1,9 +1,10 @@
-/* ns_saddle.h: the sparse matrix behind a step, [Mh -nu; nu' 0], AP (17), factored once for all that a solve asks of it.
+/* ns_saddle.h: the sparse matrix behind a step, [Mh -nu; nu' 0], AP (17), factored once for all that a solve asks of
+ * it.
  *
- * Bodies that joints and springs connect are a tree of fronts (ns_fronts.h); contacts take no part, so that the order of
- * elimination lasts as long as the mechanism does. Joints that others imply are dropped, so that x is found without them,
- * and what they carry is shared out afterwards: of all impulses that do the same the ones with the least sum of squares,
- * each in units in which the diagonal of S = nu' Mh^-1 nu is 1. */
+ * Bodies that joints and springs connect are a tree of fronts (ns_fronts.h); contacts take no part, so that the order
+ * of elimination lasts as long as the mechanism does. Joints that others imply are dropped, so that x is found
+ * without them, and what they carry is shared out afterwards: of all impulses that do the same the ones with the
+ * least sum of squares, each in units in which the diagonal of S = nu' Mh^-1 nu is 1. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_SADDLE_H
 #define NS_SADDLE_H
@@ -34,6 +35,7 @@ typedef struct ns_saddle_graph {
 
 typedef struct ns_saddle_tree {
   int is_factored, definite;
+  int is_stiff;           /* solutions are refined */
   ptrdiff_t dropped;      /* rows that others imply */
   double open;            /* share of the size of the system by which the joints are open */
   ptrdiff_t count, *list; /* fronts that columns reach */
@@ -76,8 +78,8 @@ ns_status ns_saddle_factor(ns_saddle *saddle, ptrdiff_t tree, int *changed);
 void ns_saddle_solve(ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b, double *x,
                      double *c);
 
-/* Of a tree some of whose rows are dropped: b := what all rows ask for together, as near as they come to it, where x is
- * what those ask for that are not; and c := the impulses of least norm that do the same. */
+/* Of a tree some of whose rows are dropped: b := what all rows ask for together, as near as they come to it, where x
+ * is what those ask for that are not; and c := the impulses of least norm that do the same. */
 ns_status ns_saddle_agree(ns_saddle *saddle, ptrdiff_t tree, const double *x, double *b);
 ns_status ns_saddle_share(ns_saddle *saddle, ptrdiff_t tree, double *c);
 

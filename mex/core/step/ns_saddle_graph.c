@@ -1,10 +1,10 @@
 /* ns_saddle_graph.c: which velocities and joint rows are eliminated together, and where their entries go.
  *
- * The velocities of a body are a group, and so are the rows of a joint. Where the blocks of the mass overlap, as those of a sparse
- * matrix may, each velocity is one. A row waits for all bodies that it binds, but where one of them has very many
- * joints: it then waits for the other one alone, so that a hub is eliminated last. That is right as long as each body
- * is bound to a hub by one joint, whose gradients are independent at that body; where a row seems to be implied by others it is
- * looked at without such excuses. */
+ * The velocities of a body are a group, and so are the rows of a joint. Where the blocks of the mass overlap, as
+ * those of a sparse matrix may, each velocity is one. A row waits for all bodies that it binds, but where one of them
+ * has very many joints: it then waits for the other one alone, so that a hub is eliminated last. That is right as
+ * long as each body is bound to a hub by one joint, whose gradients are independent at that body; where a row seems
+ * to be implied by others it is looked at without such excuses. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_saddle.h"
 
@@ -146,7 +146,8 @@ static void add_edge(groups *g, ptrdiff_t a, ptrdiff_t b) {
   g->edge[g->graph.edges++][1] = b;
 }
 
-/* A block connects all its groups, a row itself with all others. Velocities of a group mostly come one after the other. */
+/* A block connects all its groups, a row itself with all others. Velocities of a group mostly come one after the
+ * other. */
 static void connect(groups *g, const piece *p, ptrdiff_t row) {
   for (int i = 0; i < p->count; i++) {
     const ptrdiff_t a = g->of[p->index[i]];

@@ -1,9 +1,10 @@
-/* ns_saddle_rows.c: which joint rows others imply, what all of them ask for together, and how they share what they carry.
+/* ns_saddle_rows.c: which joint rows others imply, what all of them ask for together, and how they share what they
+ * carry.
  *
  * Redundant joints are so only where they are closed: if they are open by some share of the size of the system, their
  * gradients depend on each other up to about that. Masses play no part in that, so it is looked at with gradients in
- * units of the largest entry of each velocity, then of length 1, and the identity for Mh: what is left of the diagonal entry of a
- * row is the square of its distance from the span of those before it.
+ * units of the largest entry of each velocity, then of length 1, and the identity for Mh: what is left of the
+ * diagonal entry of a row is the square of its distance from the span of those before it.
  *
  * Such rows contradict each other a little, and how they share their impulses is not determined. Both are done as the
  * pseudo-inverse of S does, in units in which its diagonal is 1: speeds of least squares, impulses of least norm. */
@@ -99,8 +100,8 @@ ns_status ns_saddle_find_dependent(ns_saddle *saddle, ptrdiff_t tree, double dis
 
 /* ---- what the rows of a tree have in common ----
  *
- * Vectors over the rows of a tree, by places, in units in which the diagonal of S is 1. Those that are dropped, D, depend on the
- * others, B: nu_D = nu_B T with T = S_BB^-1 S_BD, and the impulses [-T; I] u do nothing. */
+ * Vectors over the rows of a tree, by places, in units in which the diagonal of S is 1. Those that are dropped, D,
+ * depend on the others, B: nu_D = nu_B T with T = S_BB^-1 S_BD, and the impulses [-T; I] u do nothing. */
 
 typedef struct redundancy {
   ns_saddle *saddle;

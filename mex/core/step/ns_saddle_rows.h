@@ -5,8 +5,8 @@
 
 #include "ns_saddle.h"
 
-/* How soft rows are where Mh is not definite, so that rows that others imply are not looked for: in units of the diagonal of
- * nu' Mh^-1 nu. */
+/* How soft rows are where Mh is not definite, so that rows that others imply are not looked for: in units of the
+ * diagonal of nu' Mh^-1 nu. */
 #define NS_SADDLE_SOFT 1e-9
 
 /* The numbers of a tree into empty panels. */
@@ -15,8 +15,8 @@ void ns_saddle_fill(ns_saddle *saddle, ptrdiff_t tree);
 /* z := K^-1 z of a tree */
 void ns_saddle_apply(ns_saddle *saddle, ptrdiff_t tree);
 
-/* Fills the panels of a tree again and marks as dropped the rows whose gradients are no further than `distance` from the
- * span of those before them. */
+/* Fills the panels of a tree again and marks as dropped the rows whose gradients are no further than `distance` from
+ * the span of those before them. */
 ns_status ns_saddle_find_dependent(ns_saddle *saddle, ptrdiff_t tree, double distance);
 
 #endif
