@@ -26,7 +26,7 @@ void ns_mixed_release(ns_mixed *work) {
   ns_saddle_release(&work->saddle);
 }
 
-/* The trees of the island, each factored. AP (10), (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme */
+/* The trees of the island, each factored. AP (10), AP (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme */
 static ns_status factor_trees(ns_mixed *work, ns_island *island) {
   int changed = 0;
   ns_status status = NS_OK;
