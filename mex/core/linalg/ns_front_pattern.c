@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#define ZEROS 0.25 /* of the numbers of a front may be so because groups were joined, */
-#define SMALL 40   /* or so many of them */
+#define FRONT_PER_ZERO 4 /* numbers of a front for each that is zero because groups were joined; */
+#define FRONT_FEW_ZEROS 40 /* but as many of them as these may be so */
 
 typedef struct forest {
   const ns_front_graph *graph;
@@ -89,7 +89,8 @@ static void join(forest *f) {
     if (joins) {
       const ptrdiff_t wide = width(f, f->order->order[f->step[i + 1]]) + border_of(f, i + 1);
       more = zeros + 2 * pivots * (wide - border);
-      joins = more <= SMALL || (double)more <= ZEROS * 2 * (double)pivots * (double)(pivots + wide);
+      joins = more <= FRONT_FEW_ZEROS ||
+              FRONT_PER_ZERO * (double)more <= 2 * (double)pivots * (double)(pivots + wide);
     }
     zeros = more;
     if (joins)

@@ -8,14 +8,14 @@
 
 #include "ns_kernel.h"
 #include "ns_lapack.h"
+#include "ns_numbers.h"
 #include "ns_one_thread.h"
 
 #include <math.h>
 #include <string.h>
 
-#define DEFINITE_ABOVE 1e-14 /* pivot to the diagonal entry */
-#define BLAS 40000           /* products of a front from which on the library is faster */
-#define CHUNK 32             /* pivots after which it is asked */
+#define FRONT_BY_BLAS 40000 /* products of a front from which on the library is faster */
+#define FRONT_CHUNK 32      /* pivots after which it is asked */
 
 /* Into each version of an NS_KERNEL */
 #if defined(__GNUC__)
@@ -171,7 +171,7 @@ static void drop(const front *a, ptrdiff_t i) {
 NS_INLINE void subtract(const front *a) {
   const double border = (double)a->border;
 
-  if (border * border * (double)a->pivots > BLAS) {
+  if (border * border * (double)a->pivots > FRONT_BY_BLAS) {
     multiply(-1, a->border, a->border, a->pivots, a->L + a->pivots, a->rows, a->U, a->border, "T",
              a->C, a->border);
     return;
@@ -234,7 +234,7 @@ static int take_pivot(const ns_fronts *f, const front *a, ptrdiff_t i, double de
   double *pivot = a->L + i * (a->rows + 1);
 
   if (!f->pattern->is_row[place]) {
-    if (!(*pivot > DEFINITE_ABOVE * reference && *pivot > 0))
+    if (!(*pivot > NS_PIVOT_OF_ROUNDOFF * reference && *pivot > 0))
       verdict->definite = 0;
   } else if (f->dropped[place] || !(*pivot > dependent * reference)) {
     f->dropped[place] = 1;
@@ -264,7 +264,7 @@ static void restore(const ns_fronts *f, const front *a) {
 NS_KERNEL static void factor_front(const ns_fronts *f, const front *a, double dependent,
                                    ns_front_verdict *verdict) {
   for (ptrdiff_t begin = 0, end; begin < a->pivots; begin = end) {
-    end = begin + CHUNK < a->pivots ? begin + CHUNK : a->pivots;
+    end = begin + FRONT_CHUNK < a->pivots ? begin + FRONT_CHUNK : a->pivots;
     for (ptrdiff_t i = begin; i < end; i++) {
       if (f->pattern->is_row[a->first + i])
         choose_row(f, a, i, end);
@@ -293,7 +293,7 @@ static void note_diagonal(ns_fronts *f, ptrdiff_t begin, ptrdiff_t end) {
 
 ns_front_verdict ns_fronts_factor(ns_fronts *f, ptrdiff_t tree, double dependent) {
   const ns_front_pattern *p = f->pattern;
-  const int is_wide = p->largest * p->largest * p->largest > BLAS;
+  const int is_wide = p->largest * p->largest * p->largest > FRONT_BY_BLAS;
   const int threads = is_wide ? ns_one_thread_begin() : 0;
   ns_front_verdict verdict = {1, 0, 1};
   ptrdiff_t top = 0;

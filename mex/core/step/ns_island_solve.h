@@ -17,6 +17,8 @@ typedef struct ns_island {
   const ptrdiff_t *velocity, *joint, *contact;
   ptrdiff_t trees, *tree; /* of the matrix of the step, ns_saddle.h */
   ns_island_column *U;    /* normal and stored directions of each contact */
+  double
+      *Z; /* of few unknowns: the answers of x and c to the columns, n + m each; otherwise NULL */
   double *A;        /* columns x columns: U' K^-1 U, the answer of U' x to impulses, joints kept */
   double *p, *size; /* columns: U' x before the contacts act; |U|' |x|, which tells its roundoff */
 } ns_island;

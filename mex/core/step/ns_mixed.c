@@ -13,6 +13,7 @@
  * h^2, and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
 #define SLACK 0.5
 
+#define FEW_UNKNOWNS 100 /* of which a full column for each impulse costs next to nothing */
 #define LEAVE_OUT 1e-6 /* contacts that others imply are so up to Tol, but no less well than this */
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
@@ -101,6 +102,28 @@ static double column_size(int count, const int *index, const double *value, cons
   return sum;
 }
 
+/* Of few unknowns the answer to each column is kept, so that x agrees to the last bits with the rows that the LCP has
+ * seen: contacts that share a load tell their states by these. */
+static ns_status keep_answers(ns_mixed *work, ns_island *island) {
+  ns_saddle *saddle = &work->saddle;
+
+  if (island->n + island->m > FEW_UNKNOWNS)
+    return NS_OK;
+  for (ptrdiff_t i = 0; i < island->n; i++)
+    ns_saddle_announce(saddle, 1, &(int){(int)island->velocity[i]});
+  island->Z = NS_TAKE(&work->arena, double, (island->n + island->m) * island->columns);
+  return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+static void keep_answer(const ns_mixed *work, const ns_island *island, ptrdiff_t u) {
+  double *Z = island->Z + u * (island->n + island->m);
+
+  for (ptrdiff_t i = 0; i < island->n; i++)
+    Z[i] = *ns_saddle_at(&work->saddle, island->velocity[i]);
+  for (ptrdiff_t j = 0; j < island->m; j++)
+    Z[island->n + j] = *ns_saddle_at(&work->saddle, work->saddle.graph->nv + island->joint[j]);
+}
+
 /* AP (24): A = U' K^-1 U column by column, p = U' x */
 static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem, const double *x,
                                  ns_island *island) {
@@ -110,7 +133,7 @@ static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem
   island->A = NS_TAKE(&work->arena, double, columns *columns);
   island->p = NS_TAKE(&work->arena, double, columns);
   island->size = NS_TAKE(&work->arena, double, columns);
-  if (status != NS_OK || work->arena.failed)
+  if (status != NS_OK || work->arena.failed || keep_answers(work, island) != NS_OK)
     return NS_OUT_OF_MEMORY;
   for (ptrdiff_t t = 0; t < island->trees && status == NS_OK; t++)
     status = ns_saddle_list(&work->saddle, island->tree[t]);
@@ -120,6 +143,8 @@ static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem
     for (ptrdiff_t i = 0; i < columns; i++)
       island->A[i + u * columns] =
           ns_saddle_dot(&work->saddle, island->U[i].count, island->U[i].index, island->U[i].value);
+    if (island->Z != NULL)
+      keep_answer(work, island, u);
     ns_saddle_forget(&work->saddle, U.count, U.index);
     island->p[u] = ns_sparse_dot(U.count, U.index, U.value, x);
     island->size[u] = column_size(U.count, U.index, U.value, x);
@@ -127,7 +152,19 @@ static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem
   return status;
 }
 
-/* x and c for the momentum r + U f */
+/* x += Z f, and the same of c */
+static void add_answers(const ns_mixed *work, const ns_island *island, const double *f, double *x) {
+  const ptrdiff_t unknowns = island->n + island->m;
+
+  for (ptrdiff_t u = 0; u < island->columns; u++) {
+    for (ptrdiff_t i = 0; i < island->n; i++)
+      x[island->velocity[i]] += f[u] * island->Z[i + u * unknowns];
+    for (ptrdiff_t j = 0; j < island->m; j++)
+      work->c[island->joint[j]] += f[u] * island->Z[island->n + j + u * unknowns];
+  }
+}
+
+/* What the momentum U f changes in x and c */
 static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem, ns_island *island,
                               ns_mixed_result *result) {
   ns_status status = reduce_contacts(work, problem, result->x, island);
@@ -140,11 +177,14 @@ static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem, n
                                                   : ns_island_lcp(work, problem, island, f, result);
   if (status != NS_OK)
     return status;
-  for (ptrdiff_t i = 0; i < island->n; i++)
-    work->r[island->velocity[i]] = problem->r[island->velocity[i]];
+  if (island->Z != NULL) {
+    add_answers(work, island, f, result->x);
+    return NS_OK;
+  }
   for (ptrdiff_t u = 0; u < island->columns; u++)
     ns_sparse_add(island->U[u].count, island->U[u].index, island->U[u].value, f[u], work->r);
-  move(work, island, work->r, result);
+  for (ptrdiff_t t = 0; t < island->trees; t++)
+    ns_saddle_push(&work->saddle, island->tree[t], work->r, result->x, work->c);
   return NS_OK;
 }
 

@@ -35,7 +35,7 @@ typedef struct ns_mixed_problem {
   double size;                /* a length of the system, the unit in which joints are open */
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
   int keeps_basis; /* bases of steps are compared: only the full matrices give exact ones */
-  int shares_load; /* where it is forced: contacts that share a load do so as contact->last tells, otherwise by least impulses */
+  int shares_load; /* where it is forced: contacts share a load as contact->last tells, otherwise by least impulses */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {
@@ -63,9 +63,8 @@ typedef struct ns_mixed {
   int reduce;     /* contacts that others of their patch imply are left out, ns_patches.h */
   ns_arena arena;
   ns_saddle saddle;
-  int has_matrix; /* of this solve */
-  double *r, *c,
-      *b; /* momentum that contacts have changed; impulses of the joints, and what they ask for */
+  int has_matrix;    /* of this solve */
+  double *r, *c, *b; /* momentum of the contacts; impulses of the joints, and what they ask for */
 
   /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the
    * diagonal of J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no

@@ -108,7 +108,8 @@ static double stiffness_of(const ns_saddle *saddle, ptrdiff_t tree) {
 
 /* ---- factors ---- */
 
-/* Elimination in another order, with exchanges of rows: Mh is not definite. Rows that others imply give way a little. */
+/* Elimination in another order, with exchanges of rows: Mh is not definite. Rows that others imply give way a
+ * little. */
 static ns_status factor_fully(ns_saddle *saddle, ptrdiff_t tree) {
   const ns_saddle_graph *graph = saddle->graph;
   const ns_front_pattern *p = &graph->pattern;
@@ -228,14 +229,14 @@ static void find_residual(const ns_saddle *saddle, ptrdiff_t tree, const double 
   }
 }
 
-/* z = r and b, by places */
+/* z = r and b, by places; NULL: zeros */
 static void load(const ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b) {
   const ns_saddle_graph *graph = saddle->graph;
   const ns_front_pattern *p = &graph->pattern;
 
   for (ptrdiff_t k = p->first[p->tree[tree]]; k < p->first[p->tree[tree + 1]]; k++) {
     const ptrdiff_t i = p->unknown[k];
-    graph->z[k] = i < graph->nv ? r[i] : b[i - graph->nv];
+    graph->z[k] = i < graph->nv ? r[i] : b != NULL ? b[i - graph->nv] : 0;
   }
 }
 
@@ -261,6 +262,12 @@ void ns_saddle_solve(ns_saddle *saddle, ptrdiff_t tree, const double *r, const d
     return;
   load(saddle, tree, r, b);
   find_residual(saddle, tree, x, c);
+  ns_saddle_apply(saddle, tree);
+  unload(saddle, tree, 1, x, c);
+}
+
+void ns_saddle_push(ns_saddle *saddle, ptrdiff_t tree, const double *r, double *x, double *c) {
+  load(saddle, tree, r, NULL);
   ns_saddle_apply(saddle, tree);
   unload(saddle, tree, 1, x, c);
 }

@@ -78,6 +78,9 @@ ns_status ns_saddle_factor(ns_saddle *saddle, ptrdiff_t tree, int *changed);
 void ns_saddle_solve(ns_saddle *saddle, ptrdiff_t tree, const double *r, const double *b, double *x,
                      double *c);
 
+/* Adds to x and c of such a solution what the momentum r changes in them. */
+void ns_saddle_push(ns_saddle *saddle, ptrdiff_t tree, const double *r, double *x, double *c);
+
 /* Of a tree some of whose rows are dropped: b := what all rows ask for together, as near as they come to it, where x
  * is what those ask for that are not; and c := the impulses of least norm that do the same. */
 ns_status ns_saddle_agree(ns_saddle *saddle, ptrdiff_t tree, const double *x, double *b);
@@ -91,6 +94,9 @@ ns_status ns_saddle_list(ns_saddle *saddle, ptrdiff_t tree);
 
 /* The answer to a column is x of Mh x - nu c = column, nu'x = 0, at the velocities of all that were announced. */
 void ns_saddle_answer(ns_saddle *saddle, int count, const int *index, const double *value);
+static inline const double *ns_saddle_at(const ns_saddle *saddle, ptrdiff_t unknown) {
+  return saddle->graph->z + saddle->graph->pattern.place[unknown];
+}
 double ns_saddle_dot(const ns_saddle *saddle, int count, const int *index, const double *value);
 void ns_saddle_forget(ns_saddle *saddle, int count, const int *index);
 
