@@ -54,11 +54,11 @@ function model = nscontact (model, a, b, varargin)
 %                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
 %                      its gradient too, otherwise found by differences
 %
-%   Shapes of all kinds touch each other, except points with points and halfspaces with halfspaces. Each piece of a union
-%   touches by itself. A smooth shape (ellipse, ellipsoid, superquadric, intersection, implicit) touches others at one
-%   point, the closest one, also where flat faces meet; an intersection that lies on a halfspace has points on the rim of
-%   its flat side as well. Polygons with more than 2000 corners pass through smooth shapes, and polytopes with more than
-%   1000 through all but halfspaces: nssolve warns of them.
+%   Shapes of all kinds touch each other, except points with points and halfspaces with halfspaces. Each piece of a
+%   union touches by itself. A smooth shape (ellipse, ellipsoid, superquadric, intersection, implicit) touches
+%   others at one point, the closest one, also where flat faces meet; an intersection that lies on a halfspace has
+%   points on the rim of its flat side as well. Polygons with more than 2000 corners pass through smooth shapes, and
+%   polytopes with more than 1000 through all but halfspaces: nssolve warns of them.
 %
 %   Example: a finer cone of friction for a ball on a table in space
 %
