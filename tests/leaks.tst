@@ -1,6 +1,6 @@
-## Memory stays flat: the resident set of this process before and after many calls of each MEX function, errors included.
-## The environment variable NONSMOOTH_LONG makes it a million calls of each function but nssolve, and prints bytes per call.
-## SPDX-License-Identifier: BSD-3-Clause
+## Memory stays flat: the resident set of this process before and after many calls of each MEX function, errors
+## included. The environment variable NONSMOOTH_LONG makes it a million calls of each function but nssolve, and prints
+## bytes per call. SPDX-License-Identifier: BSD-3-Clause
 
 %!function bytes = resident ()               # pages of this process that are in memory
 %!  file = fopen ("/proc/self/statm");
