@@ -2,7 +2,7 @@
 ## friction. SPDX-License-Identifier: BSD-3-Clause
 
 ## Solved, with residuals of an own formula below the tolerance and equal to those told.  Roundoff of W*r, whose terms
-## grow with the ratio of masses, and of r - P (r - u), whose terms are as large as r, is all that the two may differ by.
+## grow with the ratio of masses, and of r - P (r - u), whose terms are as large as r, is all that they may differ by.
 %!function [r, u, info] = solve_well (W, q, mu, varargin)
 %!  [r, u, exitflag, info] = conesolve (W, q, mu, varargin{:});
 %!  assert (exitflag, 1);

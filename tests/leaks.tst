@@ -9,9 +9,10 @@
 %!  bytes = 4096 * pages(2);
 %!endfunction
 
-## A leak grows with every call; the pools of Octave and of the allocator grow until they are full. So a function is flat where
-## one of some equal runs, after a first, adds nothing: 4 bytes a call and 32 kB. A lost array is 80 bytes at the least, 80 kB in
-## 1000 calls. Memory that earlier tests have given back would hide that, so run_tests.m takes this file first.
+## A leak grows with every call; the pools of Octave and of the allocator grow until they are full. So a function is
+## flat where one of some equal runs, after a first, adds nothing: 4 bytes a call and 32 kB. A lost array is 80 bytes at
+## the least, 80 kB in 1000 calls. Memory that earlier tests have given back would hide that, so run_tests.m takes this
+## file first.
 %!function check_flat (name, call, count)
 %!  growth = Inf;
 %!  for attempt = 1:6

@@ -9,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The name of a class is asked for where nothing else will do: Octave 11 has none for arrays that a MEX file made, nor for
- * those whose elements it has asked for, and Octave keeps that of a struct or cell for ever once elements are asked for. */
+/* The name of a class is asked for where nothing else will do: Octave 11 has none for arrays that a MEX file made, nor
+ * for those whose elements it has asked for, and Octave keeps that of a struct or cell for ever once its elements are
+ * asked for. */
 const char *ns_mex_class(const mxArray *array) {
   static const struct {
     mxClassID id;

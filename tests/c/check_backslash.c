@@ -1,5 +1,5 @@
-/* check_backslash.c: A \ b by Gauss's elimination with partial pivoting of the full matrix: the sparse solver that a host lends
- * where the core has none of its own. It takes no memory of the host, which may be failing on purpose. */
+/* check_backslash.c: A \ b by Gauss's elimination with partial pivoting of the full matrix: the sparse solver that a
+ * host lends where the core has none of its own. It takes no memory of the host, which may be failing on purpose. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 

@@ -13,7 +13,7 @@
 
 #undef printf
 
-/* The calls in progress: a function of the user may call the MEX file again. An array ends with its level; 0 for none. */
+/* The calls in progress: a function of the user may call the MEX file again. An array ends with its level; 0: never. */
 extern int standin_level;
 
 /* Everything that ends with calls of that level or a deeper one */
