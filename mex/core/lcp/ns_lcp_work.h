@@ -28,6 +28,8 @@ typedef struct ns_lcp_work {
   double pivot_ratio;   /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
   double effort; /* multiplications that are left */
+  double spent;  /* those of the paths so far */
+  int empty;     /* the tree of all bases shows that, but for roundoff, there is no solution */
 } ns_lcp_work;
 
 ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,
