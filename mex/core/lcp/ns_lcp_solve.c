@@ -3,6 +3,7 @@
 #include "ns_lcp_given.h"
 #include "ns_lcp_lemke_settings.h"
 #include "ns_lcp_path.h"
+#include "ns_lcp_sparse.h"
 #include "ns_lcp_work.h"
 #include "ns_random.h"
 #include "ns_vector.h"
@@ -217,12 +218,21 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 
   result->flag = NS_LCP_TROUBLE;
   result->solver = "newton";
+  if (ns_lcp_is_large(work))
+    status = ns_lcp_sparse(work, result);
+  if (status != NS_OK || ns_lcp_accepted(work))
+    return status;
+  if (ns_lcp_is_large(work) && !lemke_fits(work) && !work->affordable) {
+    result->flag = NS_LCP_LIMIT; /* what is left needs factors that are too dear */
+    return NS_OK;
+  }
   if (lemke_fits(work))
     status = ns_lcp_game(work);
   if (status != NS_OK || ns_lcp_accepted(work)) {
     result->solver = "lemke";
     return status;
   }
+  result->solver = "newton";
   work->spent = 0;
   if (lemke_fits(work))
     status = lemke_stage(work, result);

@@ -29,6 +29,7 @@ typedef struct ns_lcp_work {
   ptrdiff_t iterations;
   double effort; /* multiplications that are left */
   double spent;  /* those of the paths so far */
+  int affordable; /* the sparse factors of M */
   int empty;     /* the tree of all bases shows that, but for roundoff, there is no solution */
 } ns_lcp_work;
 
