@@ -31,7 +31,7 @@
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
-#define AT_ONCE 1e-6 /* of its speed at the begin: contacts that stop together */
+#define AT_ONCE 1e-6 /* of its speed at the start: contacts that stop together */
 
 typedef struct follower {
   ns_loop *l;
@@ -199,7 +199,7 @@ static int has_unknown(ns_stepper *s) {
 
 /* ---- the first looks, at the step itself */
 
-/* Sliding speeds at the begin and at the end of a step, half-way between them the directions of the step: where less than half
+/* Sliding speeds at the start and at the end of a step, half-way between them the directions of the step: where less than half
  * is left the true ones are worth a look. */
 static int may_stop(const ns_stepper *s, const ns_contact *contact, const ns_remembered *last,
                     const double *v, const double *end) {
@@ -267,7 +267,7 @@ int ns_changes_state(const ns_loop *l, const double *v, const double *end, doubl
 
 /* ---- looks at the ends of parts */
 
-/* The share of its sliding speed at the begin that a contact has left; where it has just begun to slide, of what its bodies could
+/* The share of its sliding speed at the start that a contact has left; where it has just begun to slide, of what its bodies could
  * have come to. */
 static double speed_left(const follower *z, ns_followed *item, const ns_contact *contact,
                          const ns_remembered *last, double tau) {
@@ -304,7 +304,7 @@ static ns_status look_at_sliding(follower *z, double tau, double *F) {
   return status;
 }
 
-/* Sliding speeds at the begin */
+/* Sliding speeds at the start */
 static ns_status measure_begin(follower *z) {
   const ns_loop *l = z->l;
   double F = 1;
@@ -390,7 +390,7 @@ static ns_status look_ahead(follower *z, int changes, double *F) {
   return look(z, z->found->tau, F);
 }
 
-/* The begin: contacts that break a law there are overdue. */
+/* The start: contacts that break a law there are overdue. */
 static ns_status look_at_begin(follower *z, double *F) {
   ns_status status = look(z, 0, F);
 

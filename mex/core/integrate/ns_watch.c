@@ -22,7 +22,7 @@
   0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
 #define TREMBLES 0.01 /* of the size: what stays nearer to its start */
 
-/* T of a system of functions, with M at the begin of the step: nothing is called for it. */
+/* T of a system of functions, with M at the start of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
   const ns_block_list *mass = &w->s->terms.mass;
   double twice = 0;
