@@ -11,13 +11,14 @@
 #include "ns_vector.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #define PROXIMAL 1e-10    /* mu */
 #define CORRECTIONS 8     /* with M_AA + mu D in place of M_AA */
 #define REFINEMENTS 2     /* with M_AA itself */
 #define ROUNDOFF 1e-14    /* of the sum of magnitudes in a row */
-#define PATIENCE 8        /* rounds without fewer wrong indices */
+#define PATIENCE 4        /* rounds in which the wrong indices have to become half as many */
 #define EXACT 1e-3        /* of the tolerance: degenerate indices may have either cell */
 #define PRODUCTS 400      /* of a system that is solved by iteration */
 #define REDUCTION 1e-12   /* of its defect */
@@ -274,12 +275,13 @@ ns_status ns_lcp_active_set(ns_lcp_work *work, const ns_lcp_active_set_settings 
   ns_arena arena = ns_arena_create(work->host);
   active_set s = {.work = work, .settings = settings, .n = work->n, .basis = basis};
   ns_status status = create(&s, &arena);
-  ptrdiff_t fewest = work->n + 1, wrong = 1;
-  int patience = PATIENCE;
+  ptrdiff_t before[PATIENCE], wrong = 1;
 
+  for (int k = 0; k < PATIENCE; k++)
+    before[k] = PTRDIFF_MAX;
   for (ptrdiff_t i = 0; i < work->n && status == NS_OK; i++)
     s.z[i] = guess[i];
-  for (ptrdiff_t k = 0; k < settings->rounds && status == NS_OK && wrong > 0 && patience > 0; k++) {
+  for (ptrdiff_t k = 0; k < settings->rounds && status == NS_OK && wrong > 0; k++) {
     if (ns_lcp_accepted(work) && work->residual <= EXACT * work->options->tolerance)
       break;
     if (ns_interrupted(work->host))
@@ -290,8 +292,9 @@ ns_status ns_lcp_active_set(ns_lcp_work *work, const ns_lcp_active_set_settings 
       break;
     work->iterations++;
     wrong = exchange(&s);
-    patience = wrong < fewest ? PATIENCE : patience - 1;
-    fewest = wrong < fewest ? wrong : fewest;
+    if (wrong > before[k % PATIENCE] / 2)
+      break;
+    before[k % PATIENCE] = wrong;
     if (work->options->display == NS_LCP_ITER)
       ns_report(work->host, "  active set %3td   %td in the wrong cell, residual %.6e", k + 1, wrong,
                 work->residual);

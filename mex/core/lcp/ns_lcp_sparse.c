@@ -13,9 +13,10 @@
 #define LARGE 200            /* unknowns; below, Lemke's method takes a few milliseconds */
 #define SPARSE 0.1           /* of the entries, at most */
 #define FIRST_PRODUCTS 200   /* of M with a vector, before an exchange */
-#define NEXT_PRODUCTS 1000   /* before one with dearer factors */
+#define NEXT_PRODUCTS 2000   /* before one with dearer factors */
 #define LAST_PRODUCTS 20000
-#define FIRST_FLOPS 2e10     /* of a factorisation: some seconds */
+#define CHEAP_FLOPS 2e9      /* of a factorisation: tenths of a second */
+#define FIRST_FLOPS 2e10     /* some seconds */
 #define LAST_FLOPS 3e11      /* a minute */
 #define ROUNDS 40            /* of an exchange near a solution */
 #define FEW_ROUNDS 12        /* of one from far off */
@@ -112,12 +113,14 @@ static ns_status interior_then_exchange(ns_lcp_work *work, int symmetric, double
 
 static ns_status symmetric_problem(ns_lcp_work *work, signed char *basis, double *z,
                                    ns_lcp_result *result) {
-  ns_status status = projected_then_exchange(work, FIRST_PRODUCTS, FIRST_FLOPS / 10, basis);
+  ns_status status = projected_then_exchange(work, FIRST_PRODUCTS, CHEAP_FLOPS, basis);
 
   if (status == NS_OK && !is_done(work))
-    status = interior_then_exchange(work, 1, FIRST_FLOPS, basis, z, result);
+    status = interior_then_exchange(work, 1, CHEAP_FLOPS, basis, z, result);
   if (status == NS_OK && !is_done(work))
     status = projected_then_exchange(work, NEXT_PRODUCTS, FIRST_FLOPS, basis);
+  if (status == NS_OK && !is_done(work))
+    status = interior_then_exchange(work, 1, FIRST_FLOPS, basis, z, result);
   if (status == NS_OK && !is_done(work))
     status = projected_then_exchange(work, LAST_PRODUCTS, LAST_FLOPS, basis);
   if (status == NS_OK && !is_done(work))
@@ -149,7 +152,9 @@ ns_status ns_lcp_sparse(ns_lcp_work *work, ns_lcp_result *result) {
   if (status == NS_OK)
     status = find_symmetry(&work->problem->M, work->host, &symmetric);
   result->solver = "active set";
-  if (status == NS_OK)
+  if (status == NS_OK && ns_lcp_has_layers(&work->problem->M))
+    status = ns_lcp_cascade(work, symmetric, FIRST_FLOPS, basis, z);
+  if (status == NS_OK && !is_done(work))
     status = symmetric && diagonal_is_semidefinite(&work->problem->M)
                  ? symmetric_problem(work, basis, z, result)
                  : other_problem(work, basis, z, result);

@@ -25,6 +25,13 @@ typedef struct ns_lcp_active_set_settings {
 ns_status ns_lcp_active_set(ns_lcp_work *work, const ns_lcp_active_set_settings *settings,
                             signed char *basis, const double *guess);
 
+/* ns_lcp_cascade.c: are the off-diagonal entries not positive, but for a few? */
+int ns_lcp_has_layers(const ns_matrix *M);
+
+/* ns_lcp_cascade.c: from aggregates of the unknowns to the problem itself; basis and z are where the exchange ended. */
+ns_status ns_lcp_cascade(ns_lcp_work *work, int symmetric, double most_flops, signed char *basis,
+                         double *z);
+
 /* ns_lcp_interior.c: predictor-corrector interior-point method for monotone M; offers its last point, and the basis that it
  * tells. *affordable: the factors cost at most so many flops. */
 ns_status ns_lcp_interior(ns_lcp_work *work, int symmetric, double most_flops, signed char *basis,
