@@ -29,8 +29,8 @@ ns_status ns_cone_from_elsewhere(ns_cone_stages *g, int *solved) {
   ns_status status = NS_OK;
 
   g->stage = "newton";
-  for (int k = 0; k < STARTS && status == NS_OK && !*solved && g->newton.iterations < g->newton.limit;
-       k++) {
+  for (int k = 0;
+       k < STARTS && status == NS_OK && !*solved && g->newton.iterations < g->newton.limit; k++) {
     if (ns_interrupted(g->host))
       return NS_INTERRUPTED;
     press(g, &random);

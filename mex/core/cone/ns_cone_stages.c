@@ -15,18 +15,18 @@
 #define TOLERANCE 1e-10 /* |F| that is a solution, in units of b */
 #define FORGIVEN                                                                                   \
   1e-8 /* also one, where contacts that share a load and just begin to slide keep it from less */
-#define NEAR 1e-5           /* |F| of a point that stands for a solution before pyramids do */
-#define MOST_NEAR 20        /* iterations from a near start */
-#define LEAST_EFFORT 1e7    /* multiplications that any problem is worth after a path in vain */
-#define FIRST_LIMIT 300     /* iterations of the proximal point method before a proof is looked for */
-#define FEW 40              /* contacts; more begin with sweeps */
-#define LARGEST_LCP 400     /* contacts; more do without pyramids */
-#define ROUNDS 6            /* of sweeps and Newton's method */
-#define SWEEPS 50           /* in a round, to begin with */
-#define FEW_SWEEPS 20       /* before the proximal point method */
-#define STEADY 1e-16        /* change of x by a sweep that is the last */
-#define MOST_NEWTON 300     /* iterations of Newton's method alone */
-#define MOST_SWEEPS 10000   /* of the method of Gauss and Seidel alone */
+#define NEAR 1e-5         /* |F| of a point that stands for a solution before pyramids do */
+#define MOST_NEAR 20      /* iterations from a near start */
+#define LEAST_EFFORT 1e7  /* multiplications that any problem is worth after a path in vain */
+#define FIRST_LIMIT 300   /* iterations of the proximal point method before a proof is looked for */
+#define FEW 40            /* contacts; more begin with sweeps */
+#define LARGEST_LCP 400   /* contacts; more do without pyramids */
+#define ROUNDS 6          /* of sweeps and Newton's method */
+#define SWEEPS 50         /* in a round, to begin with */
+#define FEW_SWEEPS 20     /* before the proximal point method */
+#define STEADY 1e-16      /* change of x by a sweep that is the last */
+#define MOST_NEWTON 300   /* iterations of Newton's method alone */
+#define MOST_SWEEPS 10000 /* of the method of Gauss and Seidel alone */
 #define SWEEPS_AT_A_TIME 20 /* after which |F| is looked at */
 
 ns_status ns_cone_stages_create(ns_cone_stages *g, const ns_cone_scaled *problem,
@@ -116,7 +116,8 @@ static ns_status from_proximal(ns_cone_stages *g, int *solved) {
 /* Iterations that cost at most `share` times what the paths in vain did. */
 static void limit_effort(ns_cone_stages *g, const ns_cone_result *result) {
   const double n = (double)g->problem->n, share = g->options->lcp->share;
-  const double most = ns_larger(LEAST_EFFORT, share * result->path) / (n * n * n / 3 + 8 * n * n + 1);
+  const double most =
+      ns_larger(LEAST_EFFORT, share * result->path) / (n * n * n / 3 + 8 * n * n + 1);
 
   if (share > 0 && most < (double)(g->newton.limit - g->newton.iterations))
     g->newton.limit = g->newton.iterations + (ptrdiff_t)most;

@@ -27,6 +27,7 @@ typedef struct ns_lcp {
 /* The solvers that go from point to point, a row each: NEWTON and newton stand for NS_LCP_NEWTON, `Solver` 'newton' and
  * the function ns_lcp_newton. */
 #define NS_LCP_ITERATIONS(ROW)                                                                     \
+  ROW(SPARSE, sparse)                                                                              \
   ROW(NEWTON, newton)                                                                              \
   ROW(PGS, pgs)
 

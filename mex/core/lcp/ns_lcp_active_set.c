@@ -14,14 +14,14 @@
 #include <stdint.h>
 #include <string.h>
 
-#define PROXIMAL 1e-10    /* mu */
-#define CORRECTIONS 8     /* with M_AA + mu D in place of M_AA */
-#define REFINEMENTS 2     /* with M_AA itself */
-#define ROUNDOFF 1e-14    /* of the sum of magnitudes in a row */
-#define PATIENCE 4        /* rounds in which the wrong indices have to become half as many */
-#define EXACT 1e-3        /* of the tolerance: degenerate indices may have either cell */
-#define PRODUCTS 400      /* of a system that is solved by iteration */
-#define REDUCTION 1e-12   /* of its defect */
+#define PROXIMAL 1e-10  /* mu */
+#define CORRECTIONS 8   /* with M_AA + mu D in place of M_AA */
+#define REFINEMENTS 2   /* with M_AA itself */
+#define ROUNDOFF 1e-14  /* of the sum of magnitudes in a row */
+#define PATIENCE 4      /* rounds in which the wrong indices have to become half as many */
+#define EXACT 1e-3      /* of the tolerance: degenerate indices may have either cell */
+#define PRODUCTS 400    /* of a system that is solved by iteration */
+#define REDUCTION 1e-12 /* of its defect */
 
 typedef struct active_set {
   ns_lcp_work *work;
@@ -42,8 +42,8 @@ static ns_status create(active_set *s, ns_arena *arena) {
   s->list = NS_TAKE(arena, ptrdiff_t, s->n);
   s->place = NS_TAKE(arena, ptrdiff_t, s->n);
   s->start = NS_TAKE(arena, ptrdiff_t, s->n + 1);
-  s->row = NS_TAKE(arena, ptrdiff_t, M->start[s->n]);
-  s->value = NS_TAKE(arena, double, M->start[s->n]);
+  s->row = NS_TAKE(arena, ptrdiff_t, M->start[s->n] + s->n);
+  s->value = NS_TAKE(arena, double, M->start[s->n] + s->n);
   s->iteration = NS_TAKE(arena, double, 7 * s->n);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
@@ -52,31 +52,51 @@ static double bound_of(const active_set *s, ptrdiff_t i) {
   return s->basis[i] == NS_AT_LOWER ? s->work->l[i] : s->work->u[i];
 }
 
+/* A z_i that acts on nothing stays where it is. */
+static int is_idle(const active_set *s, ptrdiff_t i) {
+  const ns_matrix *M = &s->work->problem->M;
+
+  return M->start[i] == M->start[i + 1];
+}
+
 /* The basic indices, and z at the bounds of the others. */
 static void list_basic(active_set *s) {
   s->p = 0;
   for (ptrdiff_t i = 0; i < s->n; i++) {
-    const int basic = s->basis[i] == NS_BASIC;
-    s->place[i] = basic ? s->p : -1;
-    if (basic)
+    const int basic = s->basis[i] == NS_BASIC, listed = basic && !is_idle(s, i);
+    s->place[i] = listed ? s->p : -1;
+    if (listed)
       s->list[s->p++] = i;
-    else
+    else if (!basic)
       s->z[i] = bound_of(s, i);
   }
 }
 
+static ptrdiff_t store(active_set *s, ptrdiff_t count, ptrdiff_t row, double value) {
+  s->row[count] = row;
+  s->value[count] = value;
+  return count + 1;
+}
+
+/* M_AA with all of its diagonal stored. */
 static ns_matrix take_block(active_set *s) {
   const ns_matrix *M = &s->work->problem->M;
   ptrdiff_t count = 0;
 
   for (ptrdiff_t b = 0; b < s->p; b++) {
     const ptrdiff_t j = s->list[b];
+    int diagonal = 0;
     s->start[b] = count;
-    for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++)
-      if (s->place[M->row[k]] >= 0) {
-        s->row[count] = s->place[M->row[k]];
-        s->value[count++] = M->value[k];
-      }
+    for (ptrdiff_t k = M->start[j]; k < M->start[j + 1]; k++) {
+      const ptrdiff_t a = s->place[M->row[k]];
+      if (a > b && !diagonal)
+        count = store(s, count, b, 0);
+      diagonal = diagonal || a >= b;
+      if (a >= 0)
+        count = store(s, count, a, M->value[k]);
+    }
+    if (!diagonal)
+      count = store(s, count, b, 0);
   }
   s->start[s->p] = count;
   return (ns_matrix){s->p, s->value, s->start, s->row};
@@ -112,22 +132,16 @@ static void add_step(active_set *s) {
   multiply(s);
 }
 
-/* A larger diagonal; 0 where an entry of it is not stored, or too small to speak of. */
-static int add_proximal(active_set *s) {
+/* A larger diagonal. */
+static void add_proximal(active_set *s) {
   double largest = 0;
 
+  for (ptrdiff_t k = 0; k < s->start[s->p]; k++)
+    largest = ns_larger(largest, fabs(s->value[k]));
   for (ptrdiff_t b = 0; b < s->p; b++)
     for (ptrdiff_t k = s->start[b]; k < s->start[b + 1]; k++)
-      largest = s->row[k] == b ? ns_larger(largest, fabs(s->value[k])) : largest;
-  for (ptrdiff_t b = 0; b < s->p; b++) {
-    ptrdiff_t k = s->start[b];
-    while (k < s->start[b + 1] && s->row[k] != b)
-      k++;
-    if (k == s->start[b + 1])
-      return 0;
-    s->value[k] += PROXIMAL * (fabs(s->value[k]) + PROXIMAL * largest);
-  }
-  return 1;
+      if (s->row[k] == b)
+        s->value[k] += PROXIMAL * (s->value[k] != 0 ? fabs(s->value[k]) : largest);
 }
 
 static ns_status correct(active_set *s, ns_sparse_factors *factors, int most) {
@@ -150,8 +164,8 @@ static ns_status correct(active_set *s, ns_sparse_factors *factors, int most) {
 static ns_status solve_by_factors(active_set *s, int *dear) {
   const ns_lcp_options *options = s->work->options;
   const ns_matrix block = take_block(s);
-  ns_sparse_factors factors = ns_sparse_factors_create(s->settings->symmetric, options->backslash,
-                                                       options->backslash_data);
+  ns_sparse_factors factors =
+      ns_sparse_factors_create(s->settings->symmetric, options->backslash, options->backslash_data);
   ns_status status = ns_sparse_factors_analyse(&factors, &block);
 
   *dear = status == NS_OK && factors.flops > s->settings->most_flops;
@@ -159,7 +173,8 @@ static ns_status solve_by_factors(active_set *s, int *dear) {
     status = ns_sparse_factors_compute(&factors, &block);
     if (status == NS_OK)
       status = correct(s, &factors, 1 + REFINEMENTS);
-    if (status == NS_SINGULAR && add_proximal(s)) {
+    if (status == NS_SINGULAR) {
+      add_proximal(s);
       status = ns_sparse_factors_compute(&factors, &block);
       if (status == NS_OK)
         status = correct(s, &factors, CORRECTIONS);
@@ -235,6 +250,10 @@ static signed char right_cell(const active_set *s, ptrdiff_t i) {
 
   if (l == u)
     return NS_AT_LOWER;
+  if (cell == NS_BASIC && is_idle(s, i))
+    return (signed char)(s->w[i] > noise    ? (l > -INFINITY ? NS_AT_LOWER : NS_BASIC)
+                         : s->w[i] < -noise ? (u < INFINITY ? NS_AT_UPPER : NS_BASIC)
+                                            : NS_BASIC);
   if (cell == NS_BASIC)
     return (signed char)(s->z[i] < l ? NS_AT_LOWER : s->z[i] > u ? NS_AT_UPPER : NS_BASIC);
   return (signed char)((cell == NS_AT_LOWER ? s->w[i] < -noise : s->w[i] > noise) ? NS_BASIC
@@ -296,8 +315,8 @@ ns_status ns_lcp_active_set(ns_lcp_work *work, const ns_lcp_active_set_settings 
       break;
     before[k % PATIENCE] = wrong;
     if (work->options->display == NS_LCP_ITER)
-      ns_report(work->host, "  active set %3td   %td in the wrong cell, residual %.6e", k + 1, wrong,
-                work->residual);
+      ns_report(work->host, "  active set %3td   %td in the wrong cell, residual %.6e", k + 1,
+                wrong, work->residual);
   }
   ns_arena_release(&arena);
   return status == NS_SINGULAR ? NS_OK : status;

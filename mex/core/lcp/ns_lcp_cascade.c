@@ -11,11 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-#define COARSEST 300     /* unknowns */
-#define SLOW 0.7         /* of the unknowns left by a pass: too few pairs */
-#define ROUNDS 60        /* of an exchange */
+#define COARSEST 300              /* unknowns */
+#define SLOW 0.7                  /* of the unknowns left by a pass: too few pairs */
+#define ROUNDS 60                 /* of an exchange */
 #define SOFTER 0.7071067811865476 /* couplings, in each of the two passes */
-#define POSITIVE 1e-3    /* part of the off-diagonal entries that may be positive */
+#define POSITIVE 1e-3             /* part of the off-diagonal entries that may be positive */
 
 /* Of one set of aggregates: columns of a matrix whose numbers are its own. */
 typedef struct grid {
@@ -103,7 +103,8 @@ static void soften(grid *g, ptrdiff_t j) {
 
 /* P'M P: the columns of the members of each aggregate, whose rows are put together. */
 static ns_status add_up(const grid *fine, const ptrdiff_t *to, grid *coarse, ns_arena *arena) {
-  ptrdiff_t *first = NS_TAKE(arena, ptrdiff_t, coarse->n), *next = NS_TAKE(arena, ptrdiff_t, fine->n);
+  ptrdiff_t *first = NS_TAKE(arena, ptrdiff_t, coarse->n),
+            *next = NS_TAKE(arena, ptrdiff_t, fine->n);
   ptrdiff_t *where = NS_TAKE(arena, ptrdiff_t, coarse->n), count = 0;
   double *members = NS_TAKE(arena, double, coarse->n);
 

@@ -12,16 +12,20 @@
 #include <math.h>
 #include <string.h>
 
-#define ITERATIONS 60
-#define ENOUGH 1e-11    /* mu over that of the start: cells are told apart */
-#define SHORT 1e-3      /* steps, of which a few in succession end it */
+#define ITERATIONS 100
+#define ENOUGH                                                                                     \
+  1e-11 /* mu over that of the start: cells are told apart, unless they are degenerate */
+#define LEAST 1e-15 /* where they are: the residual goes as the root of mu */
+#define SHORT 1e-3  /* steps, of which a few in succession end it */
 #define MOST_SHORT 5
-#define DELTA 1e-6      /* of a singular M, whose diagonal is about 1 */
-#define BACK_OFF 0.995  /* of the way to the boundary */
-#define FIXED 1e12      /* D of an index with l = u */
+#define PROXIMAL 1e-13 /* D of all others, for a singular M whose diagonal is about 1 */
+#define DELTA 1e-3     /* of a singular M, whose diagonal is about 1 */
+#define BELOW 0.1      /* of the tolerance */
+#define BACK_OFF 0.995 /* of the way to the boundary */
+#define FIXED 1e12     /* D of an index with l = u */
 #define LEAST_SIGMA 1e-4
-#define DAMPED 0.1      /* steps of the predictor below this centre more */
-#define CENTRED 0.3     /* by that */
+#define DAMPED 0.1  /* steps of the predictor below this centre more */
+#define CENTRED 0.3 /* by that */
 
 typedef struct interior {
   ns_lcp_work *work;
@@ -58,7 +62,8 @@ static ns_status copy_matrix(interior *s, ns_arena *arena) {
     }
     s->diagonal[j] = count;
     s->row[count] = j;
-    s->base[count++] = k < M->start[j + 1] && M->row[k] == j ? s->r[j] * M->value[k++] * s->c[j] : 0;
+    s->base[count++] =
+        k < M->start[j + 1] && M->row[k] == j ? s->r[j] * M->value[k++] * s->c[j] : 0;
     for (; k < M->start[j + 1]; k++, count++) {
       s->row[count] = M->row[k];
       s->base[count] = s->r[M->row[k]] * M->value[k] * s->c[j];
@@ -72,8 +77,19 @@ static ns_status copy_matrix(interior *s, ns_arena *arena) {
 
 static ns_status create(interior *s, int symmetric, ns_arena *arena) {
   const ns_lcp_work *work = s->work;
-  double **vectors[] = {&s->x,  &s->l,  &s->u,     &s->w,  &s->y,  &s->v, &s->dx,
-                        &s->dy, &s->dv, &s->right, &s->cy, &s->cv, &s->symmetric_scale};
+  double **vectors[] = {&s->x,
+                        &s->l,
+                        &s->u,
+                        &s->w,
+                        &s->y,
+                        &s->v,
+                        &s->dx,
+                        &s->dy,
+                        &s->dv,
+                        &s->right,
+                        &s->cy,
+                        &s->cv,
+                        &s->symmetric_scale};
 
   for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
     *vectors[k] = NS_TAKE(arena, double, s->n);
@@ -146,7 +162,7 @@ static double gap_of(const interior *s, double t) {
 
 static ns_status factor(interior *s) {
   for (ptrdiff_t i = 0; i < s->n; i++) {
-    double D = s->l[i] == s->u[i] ? FIXED : 0;
+    double D = s->l[i] == s->u[i] ? FIXED : PROXIMAL;
     if (s->y[i] > 0)
       D += s->y[i] / (s->x[i] - s->l[i]);
     if (s->v[i] > 0)
@@ -187,10 +203,10 @@ static ns_status predict(interior *s) {
 
 static ns_status correct(interior *s, double target, double weight) {
   for (ptrdiff_t i = 0; i < s->n; i++) {
-    s->cy[i] = s->y[i] > 0 ? target - (s->x[i] - s->l[i]) * s->y[i] - weight * s->dx[i] * s->dy[i]
-                           : 0;
-    s->cv[i] = s->v[i] > 0 ? target - (s->u[i] - s->x[i]) * s->v[i] + weight * s->dx[i] * s->dv[i]
-                           : 0;
+    s->cy[i] =
+        s->y[i] > 0 ? target - (s->x[i] - s->l[i]) * s->y[i] - weight * s->dx[i] * s->dy[i] : 0;
+    s->cv[i] =
+        s->v[i] > 0 ? target - (s->u[i] - s->x[i]) * s->v[i] + weight * s->dx[i] * s->dv[i] : 0;
   }
   return solve(s);
 }
@@ -236,7 +252,28 @@ static ns_status step(interior *s, double mu, double *length) {
   return NS_OK;
 }
 
-static ns_status iterate(interior *s) {
+/* The largest defect of w = y - v. */
+static double defect(const interior *s) {
+  double largest = 0;
+
+  for (ptrdiff_t i = 0; i < s->n; i++)
+    if (s->l[i] < s->u[i])
+      largest = ns_larger(largest, fabs(s->y[i] - s->v[i] - s->w[i]));
+  return largest;
+}
+
+/* z, and the cells: at the bound that is nearer than its multiplier is large. */
+static void deliver(const interior *s, signed char *basis, double *z) {
+  for (ptrdiff_t i = 0; i < s->n; i++) {
+    const int lower = has(s->l[i]) && (s->l[i] == s->u[i] || s->x[i] - s->l[i] < s->y[i]);
+    const int upper = has(s->u[i]) && s->u[i] - s->x[i] < s->v[i];
+    basis[i] = (signed char)(lower ? NS_AT_LOWER : upper ? NS_AT_UPPER : NS_BASIC);
+    z[i] = s->work->trial_z[i] = s->c[i] * s->unit * s->x[i];
+  }
+  ns_lcp_offer(s->work, basis);
+}
+
+static ns_status iterate(interior *s, signed char *basis, double *z) {
   const ns_lcp_work *work = s->work;
   int shorts = 0;
   ns_status status = NS_OK;
@@ -248,11 +285,14 @@ static ns_status iterate(interior *s) {
     const double mu = gap_of(s, 0);
     double length = 1;
     if (work->options->display == NS_LCP_ITER)
-      ns_report(work->host, "  interior %4d   mu = %.6e", k, mu);
+      ns_report(work->host, "  interior %4d   mu = %.6e, defect %.6e", k, mu, defect(s));
     if (ns_interrupted(work->host))
       return NS_INTERRUPTED;
-    if (mu <= enough && s->pairs > 0)
-      break;
+    if (mu <= enough && s->pairs > 0) {
+      deliver(s, basis, z);
+      if (s->work->residual <= BELOW * work->options->tolerance || mu <= LEAST / ENOUGH * enough)
+        break;
+    }
     status = step(s, mu, &length);
     if (status != NS_OK || !ns_vector_is_finite(s->n, s->x))
       break;
@@ -263,17 +303,6 @@ static ns_status iterate(interior *s) {
     shorts = length < SHORT ? shorts + 1 : 0;
   }
   return status == NS_SINGULAR ? NS_OK : status;
-}
-
-/* z, and the cells: at the bound that is nearer than its multiplier is large. */
-static void deliver(const interior *s, signed char *basis, double *z) {
-  for (ptrdiff_t i = 0; i < s->n; i++) {
-    const int lower = has(s->l[i]) && (s->l[i] == s->u[i] || s->x[i] - s->l[i] < s->y[i]);
-    const int upper = has(s->u[i]) && s->u[i] - s->x[i] < s->v[i];
-    basis[i] = (signed char)(lower ? NS_AT_LOWER : upper ? NS_AT_UPPER : NS_BASIC);
-    z[i] = s->work->trial_z[i] = s->c[i] * s->unit * s->x[i];
-  }
-  ns_lcp_offer(s->work, NULL);
 }
 
 ns_status ns_lcp_interior(ns_lcp_work *work, int symmetric, double most_flops, signed char *basis,
@@ -292,7 +321,7 @@ ns_status ns_lcp_interior(ns_lcp_work *work, int symmetric, double most_flops, s
     status = find_size(&s, &size);
     if (status == NS_OK) {
       start(&s, size);
-      status = iterate(&s);
+      status = iterate(&s, basis, z);
     }
     if (status == NS_OK && ns_vector_is_finite(s.n, s.x))
       deliver(&s, basis, z);

@@ -11,11 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-#define POWER_STEPS 12   /* of the estimate of the norm of A */
-#define MARGIN 1.1       /* by which that may be too small */
-#define STEP 1.9         /* below 2 over the norm, a projected step descends */
-#define LOOK_EVERY 10    /* iterations between two residuals */
-#define BELOW 0.1        /* of the tolerance */
+#define POWER_STEPS 12 /* of the estimate of the norm of A */
+#define MARGIN 1.1     /* by which that may be too small */
+#define STEP 1.9       /* below 2 over the norm, a projected step descends */
+#define LOOK_EVERY 10  /* iterations between two residuals */
+#define BELOW 0.1      /* of the tolerance */
 
 typedef struct projected {
   ns_lcp_work *work;
@@ -210,8 +210,8 @@ static double residual(const projected *m) {
   double largest = 0;
 
   for (ptrdiff_t i = 0; i < m->n; i++) {
-    const double natural = ns_lcp_natural(m->s[i] * m->x[i], m->g[i] / m->s[i],
-                                          m->s[i] * m->l[i], m->s[i] * m->u[i]);
+    const double natural =
+        ns_lcp_natural(m->s[i] * m->x[i], m->g[i] / m->s[i], m->s[i] * m->l[i], m->s[i] * m->u[i]);
     largest = ns_larger(largest, fabs(natural));
   }
   return largest / m->work->q_norm;

@@ -12,10 +12,10 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
-#define SEARCH_PRODUCTS 2e8 /* multiplications, some tenths of a second */
-#define LEAST_EFFORT 4e6    /* multiplications, some two milliseconds, that any problem is worth */
+#define SEARCH_PRODUCTS 2e8  /* multiplications, some tenths of a second */
+#define LEAST_EFFORT 4e6     /* multiplications, some two milliseconds, that any problem is worth */
 #define RESTART_PRODUCTS 1e7 /* a part of it */
-#define ROUNDOFF 1e-12      /* a scaled residual below is as good as zero */
+#define ROUNDOFF 1e-12       /* a scaled residual below is as good as zero */
 
 ns_lcp_options ns_lcp_default_options(void) {
   ns_lcp_options options = {0};
@@ -32,6 +32,13 @@ static int lemke_fits(const ns_lcp_work *work) {
 
 static int pivots(const ns_lcp_options *options) {
   return options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
+}
+
+/* Do exchanges of active sets follow a start, and not pivots? */
+static int is_for_sparse(const ns_lcp_work *work) {
+  const ns_lcp_solver solver = work->options->solver;
+
+  return ns_lcp_is_large(work) && (solver == NS_LCP_AUTO || solver == NS_LCP_SPARSE);
 }
 
 static void offer(ns_lcp_work *work, const double *z) {
@@ -53,6 +60,17 @@ static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result
     offer(work, result->z);
   if (options->z0 != NULL)
     offer(work, options->z0);
+  if (is_for_sparse(work)) {
+    for (ptrdiff_t i = 0; i < work->n; i++)
+      basis[i] = options->basis != NULL
+                     ? options->basis[i]
+                     : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
+    ns_lcp_usable_cells(work->problem, basis);
+    status = ns_lcp_sparse_from(work, basis, work->trial_z);
+    if (work->iterations > before)
+      result->solver = "sparse";
+    return status;
+  }
   if (!lemke_fits(work) || (ns_lcp_accepted(work) && work->scaled_residual <= ROUNDOFF))
     return NS_OK;
   for (ptrdiff_t i = 0; i < work->n; i++)
@@ -156,8 +174,7 @@ static ns_status restarts(ns_lcp_work *work, ns_lcp_result *result) {
 
 /* The tree of all bases. */
 static ns_status branch(ns_lcp_work *work, ns_lcp_result *result) {
-  const ns_status status =
-      ns_lcp_branch(work, fmin(SEARCH_PRODUCTS, work->effort), &work->empty);
+  const ns_status status = ns_lcp_branch(work, fmin(SEARCH_PRODUCTS, work->effort), &work->empty);
 
   if (ns_lcp_accepted(work))
     result->solver = "branch";
@@ -183,9 +200,9 @@ static const struct {
   double part;
   int pivots; /* full factors */
 } stages[] = {
-    {triangular, 0.5, 1},        {newton_from_zero, 0.2, 0}, {newton_from_best, 0.2, 0},
-    {lemke_variants, 0.4, 1},    {restarts, 0.3, 1},         {branch, 0.7, 1},
-    {newton_elsewhere, 0.7, 0},  {enumeration, 1, 1},
+    {triangular, 0.5, 1},       {newton_from_zero, 0.2, 0}, {newton_from_best, 0.2, 0},
+    {lemke_variants, 0.4, 1},   {restarts, 0.3, 1},         {branch, 0.7, 1},
+    {newton_elsewhere, 0.7, 0}, {enumeration, 1, 1},
 };
 
 static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
@@ -218,8 +235,9 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 
   result->flag = NS_LCP_TROUBLE;
   result->solver = "newton";
+  result->solver = "sparse";
   if (ns_lcp_is_large(work))
-    status = ns_lcp_sparse(work, result);
+    status = ns_lcp_sparse(work, NULL, &result->flag);
   if (status != NS_OK || ns_lcp_accepted(work))
     return status;
   if (ns_lcp_is_large(work) && !lemke_fits(work) && !work->affordable) {

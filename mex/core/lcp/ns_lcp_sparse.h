@@ -8,8 +8,8 @@
 /* ns_lcp_sparse.c: is the problem large and sparse enough? */
 int ns_lcp_is_large(const ns_lcp_work *work);
 
-/* ns_lcp_sparse.c: the methods below, in the order of what they cost. */
-ns_status ns_lcp_sparse(ns_lcp_work *work, ns_lcp_result *result);
+/* ns_lcp_sparse.c: exchanges from a basis that may be nearly right. */
+ns_status ns_lcp_sparse_from(ns_lcp_work *work, signed char *basis, const double *guess);
 
 /* ns_lcp_projected.c: conjugate gradients within faces and projected steps between them, for symmetric M >= 0. Products
  * with M are counted in its entries. */

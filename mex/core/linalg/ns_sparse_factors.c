@@ -115,8 +115,8 @@ static ns_status analyse_any(ns_sparse_factors *f, const ns_matrix *A) {
 
   if (f->symbolic != NULL)
     umfpack_dl_free_symbolic(&f->symbolic);
-  status = translated((int)umfpack_dl_symbolic(A->n, A->n, A->start, A->row, A->value, &f->symbolic,
-                                               NULL, info));
+  status = translated(
+      (int)umfpack_dl_symbolic(A->n, A->n, A->start, A->row, A->value, &f->symbolic, NULL, info));
   f->flops = info[UMFPACK_FLOPS_ESTIMATE];
   return status;
 }

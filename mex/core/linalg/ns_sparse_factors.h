@@ -11,8 +11,8 @@ typedef struct ns_sparse_factors {
   double flops;  /* of a factorisation, as the analysis has it; 0 where it is not known */
   ns_matrix A;   /* what was factored, for the host's backslash */
   ns_sparse_lu host;
-  void *common, *factor;     /* of CHOLMOD */
-  void *symbolic, *numeric;  /* of UMFPACK */
+  void *common, *factor;    /* of CHOLMOD */
+  void *symbolic, *numeric; /* of UMFPACK */
 } ns_sparse_factors;
 
 ns_sparse_factors ns_sparse_factors_create(int symmetric, ns_backslash backslash, void *data);
