@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 #
 # cluster.sh start FOLDER | stop FOLDER | restart FOLDER   A Slurm cluster of one node, this one, on loopback only, as root
-# and without systemd; restart starts the daemons that have been killed. All it needs and writes is in FOLDER, whose name is absolute; its daemons are stopped by
-# their own process ids.
+# and without systemd; restart starts the daemons that have been killed. All it needs and writes is in FOLDER, whose name
+# is absolute; its daemons are stopped by their own process ids.
 set -eu
 action=$1
 folder=$2
