@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
 #include "ns_checkpoint.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -132,9 +133,13 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
     status = ns_watch_begin(&l.watch, s, l.t, q, v, run->tf - run->t0, run->step);
   }
-  if (status == NS_OK)
+  if (status == NS_OK && ns_method_has(s->options.method, NS_DRIVES))
+    status = ns_run_auto(&l);
+  else if (status == NS_OK)
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
+  result->t = l.t;
   result->watch = l.watch.result;
+  result->overlap = ns_larger(l.watch.result.overlap, ns_record_overlap(record, s->system));
   ns_watch_release(&l.watch);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);
