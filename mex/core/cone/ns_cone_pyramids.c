@@ -198,7 +198,8 @@ static ns_status solve_lcp(ptrdiff_t m, const double *M, const double *q,
   answer->w = room + 3 * m;
   answer->ray = room + 4 * m;
   options.basis = NULL;
-  if (options.share > 0) /* what Lemke's path does not find is left to other starts of Newton's method */
+  if (options.share >
+      0) /* what Lemke's path does not find is left to other starts of Newton's method */
     options.solver = NS_LCP_LEMKE;
   return ns_lcp_solve(&lcp, &options, host, answer);
 }

@@ -64,7 +64,8 @@ typedef struct ns_lcp_options {
   ns_lcp_solver solver;
   double tolerance;         /* on the residual of ns_lcp_result */
   ptrdiff_t max_iterations; /* of each stage; 0 for the default of the solver */
-  double share;  /* fallbacks cost at most so many times what Lemke's path did; 0: as much as they take */
+  double
+      share; /* fallbacks cost at most so many times what Lemke's path did; 0: as much as they take */
   double effort; /* and at most so many multiplications, with the path; 0: as many as they take */
   const double *z0;         /* where to start, or NULL */
   const signed char *basis; /* basis to try first, or NULL */
