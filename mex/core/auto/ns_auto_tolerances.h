@@ -71,6 +71,9 @@
 #define NS_AUTO_DIFFERENCE 1e-3
 #define NS_AUTO_DIFFERENCE_IN_TIME 1e-4
 
+/* Of what friction changes in the sliding speed in a step: what slides slower has a stiff way, and creeps. */
+#define NS_AUTO_CREEPS 0.5
+
 #define NS_AUTO_SAME_FRAME                                                                         \
   0.9 /* cosine: the first direction of friction jumps where another axis takes its place */
 #define NS_AUTO_STILL 1e-14 /* |e u|: less has no direction */

@@ -71,12 +71,8 @@ static ns_status list_open(ns_auto *z, const ns_terms *terms, const double *v, n
 static void turn_ways(ns_auto *z) {
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     ns_held *held = &z->mode.item[k];
-    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
-    double w[3];
-    if (held->hold != NS_HOLD_SLIDES || contact == NULL)
-      continue;
-    ns_slip_way(contact, z->step.stage[0].slip + 3 * k, held->way, w);
-    memcpy(held->way, w, sizeof w);
+    if (held->hold == NS_HOLD_SLIDES || held->hold == NS_HOLD_CREEPS)
+      memcpy(held->way, z->step.stage[0].way + 3 * k, sizeof held->way);
   }
 }
 
@@ -108,6 +104,7 @@ static void copy_instant(const ns_auto *z, const ns_instant *from, ns_instant *t
   memcpy(to->joint, from->joint, (size_t)z->joints * sizeof(double));
   memcpy(to->force, from->force, NS_FORCES * contacts);
   memcpy(to->slip, from->slip, 3 * contacts);
+  memcpy(to->way, from->way, 3 * contacts);
 }
 
 void ns_pair_continue(ns_auto *z, double t) {
