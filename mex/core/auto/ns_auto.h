@@ -46,7 +46,7 @@ typedef struct ns_instant {
   double *joint,
       *force;   /* multipliers: one for each joint equation; NS_FORCES for each closed contact */
   double *slip; /* u of each closed contact, 3 numbers */
-  double *way;           /* w of those that slide, 3 numbers */
+  double *way;  /* w of those that slide, 3 numbers */
 } ns_instant;
 
 /* An open contact at one time, for the looks between */
@@ -108,7 +108,6 @@ typedef struct ns_auto {
   double longest; /* step */
   ptrdiff_t joints;
   ns_mode mode, before, old; /* before: the last one that was tried; old: that of the last step */
-  int across;    /* contacts that creep are known to go along their ways */
   int redundant; /* the forces of the mode may not be determined: those of least norm are taken */
   ns_arena run, arena, lists, work,
       choice;    /* of a run; a mode; looks between; one look; a choice */

@@ -57,46 +57,6 @@ static void list_positions(closing *c, const ns_terms *terms) {
   }
 }
 
-static void add_direction(closing *c, const ns_contact *contact, const double direction[3],
-                          const double u[3]) {
-  double *gradient = NS_TAKE(&c->z->work, double, contact->count), value = 0;
-
-  for (int d = 0; d < ns_contact_stored(contact) && d < 3 && gradient != NULL; d++) {
-    value += direction[d] * u[d];
-    for (int i = 0; i < contact->count; i++)
-      gradient[i] += direction[d] * contact->tangent[i + d * contact->count];
-  }
-  if (gradient != NULL)
-    add(c, contact->count, contact->index, gradient, value);
-}
-
-/* A contact that creeps goes along its way: no speed across w / e, which is a in two directions, a and b in three. */
-static void add_across(closing *c, const ns_held *held, const ns_contact *contact,
-                       const double u[3]) {
-  const int stored = ns_contact_stored(contact) < 3 ? 2 : 3;
-  double w[3] = {0, 0, 0}, a[3], b[3], square = 0;
-  int least = 0;
-
-  for (int d = 0; d < stored; d++) {
-    w[d] = held->way[d] / ns_radius(contact, d);
-    square += w[d] * w[d];
-  }
-  if (!(square > 0))
-    return;
-  for (int d = 0; d < 3; d++) {
-    w[d] /= sqrt(square);
-    least = d < stored && fabs(w[d]) < fabs(w[least]) ? d : least;
-  }
-  square = sqrt(1 - w[least] * w[least]);
-  for (int d = 0; d < 3; d++)
-    a[d] = ((d == least) - w[least] * w[d]) / square;
-  add_direction(c, contact, a, u);
-  for (int d = 0; d < 3; d++)
-    b[d] = w[(d + 1) % 3] * a[(d + 2) % 3] - w[(d + 2) % 3] * a[(d + 1) % 3];
-  if (stored == 3)
-    add_direction(c, contact, b, u);
-}
-
 static void list_speeds(closing *c, const ns_terms *terms, const double *v) {
   for (ptrdiff_t k = 0; k < terms->joints.count; k++) {
     const ns_row *row = &terms->joints.item[k];
@@ -110,14 +70,9 @@ static void list_speeds(closing *c, const ns_terms *terms, const double *v) {
     if (contact == NULL)
       continue;
     add(c, contact->count, contact->index, contact->normal, ns_gap_speed(contact, v));
-    if (held->hold != NS_HOLD_STICKS && held->hold != NS_HOLD_CREEPS)
+    if (held->hold != NS_HOLD_STICKS)
       continue;
     ns_slip_speeds(contact, v, u);
-    if (held->hold == NS_HOLD_CREEPS) {
-      if (c->z->across)
-        add_across(c, held, contact, u);
-      continue;
-    }
     for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
       add(c, contact->count, contact->index, contact->tangent + d * contact->count, u[d]);
   }

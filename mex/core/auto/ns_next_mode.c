@@ -30,7 +30,7 @@ typedef struct choice {
   ns_terms *terms;       /* of the accelerations */
   ns_instant at;
   double acceleration; /* size of v' without contacts */
-  double *offset;        /* of the directions of friction, as the system gives them */
+  double *offset;      /* of the directions of friction, as the system gives them */
 } choice;
 
 static int is_listed(const choice *c, ns_identity id) {
@@ -421,10 +421,9 @@ static ns_status choose_mode(choice *c, int *found) {
     if (status != NS_OK || z->trouble != NULL)
       return status;
     c->offset = NS_TAKE(&z->choice, double, 3 * z->mode.count);
-    status = c->offset == NULL
-                 ? NS_OUT_OF_MEMORY
-                 : ns_pose_accelerations(z, &c->at, c->terms, slip_rate, fast * c->acceleration,
-                                         c->offset);
+    status = c->offset == NULL ? NS_OUT_OF_MEMORY
+                               : ns_pose_accelerations(z, &c->at, c->terms, slip_rate,
+                                                       fast * c->acceleration, c->offset);
     if (status == NS_OK && z->mode.count > 0)
       status = ns_solve_accelerations(z, c->terms, &z->choice, a, &solved);
     if (status != NS_OK)

@@ -77,8 +77,8 @@ static ns_status slip_beside(ns_auto *z, const ns_instant *at, const ns_terms *t
   for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++) {
     const ns_contact *contact = ns_terms_find_contact(&z->near, z->mode.item[k].id);
     const ns_contact *here = ns_terms_find_contact(terms, z->mode.item[k].id);
-    there[k] = is_slow(&z->mode.item[k]) && contact != NULL && here != NULL &&
-               same_frame(contact, here);
+    there[k] =
+        is_slow(&z->mode.item[k]) && contact != NULL && here != NULL && same_frame(contact, here);
     if (there[k])
       ns_slip_speeds(contact, at->v, slip + 3 * k);
   }
@@ -91,8 +91,7 @@ static double speed_of_held(const ns_auto *z, const ns_instant *at, const ns_ter
 
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     const ns_contact *contact = ns_terms_find_contact(terms, z->mode.item[k].id);
-    for (int i = 0; contact != NULL && is_slow(&z->mode.item[k]) && i < contact->count;
-         i++)
+    for (int i = 0; contact != NULL && is_slow(&z->mode.item[k]) && i < contact->count; i++)
       speed = ns_larger(speed, fabs(at->v[contact->index[i]]));
   }
   return speed;

@@ -207,9 +207,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
     ns_pair_between(z, part, q, v);
   }
   ends = whole && ns_creeping_ends(z);
-  z->across = whole;
   status = ns_keep_closed(z, t, q, v, &moved);
-  z->across = 0;
   l->drive = z;
   if (status == NS_OK)
     status = ns_loop_move_to(l, t, q, v);
