@@ -291,7 +291,9 @@ static int mend(choice *c, double *now) {
     double *force = now + NS_FORCES * first, size = 0;
     for (int d = 0; d < 3 && d < ns_contact_stored(contact); d++)
       size = hypot(size, force[1 + d] / ns_radius(contact, d));
-    z->mode.item[first].hold = size > 0 ? NS_HOLD_SLIDES : NS_HOLD_PRESSED;
+    z->mode.item[first].hold = !(size > 0)                      ? NS_HOLD_PRESSED
+                               : ns_contact_stored(contact) > 1 ? NS_HOLD_CREEPS
+                                                                : NS_HOLD_SLIDES;
     for (int d = 0; d < 3; d++)
       z->mode.item[first].way[d] = size > 0 && d < ns_contact_stored(contact)
                                        ? -force[1 + d] / ns_radius(contact, d) / size

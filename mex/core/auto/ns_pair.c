@@ -76,6 +76,32 @@ static void turn_ways(ns_auto *z) {
   }
 }
 
+/* A contact that creeps and slides in another way than that in which it accelerates has friction of its own way, whatever
+ * the steps that takes. Returns whether there is one. */
+static int slide_aside(ns_auto *z) {
+  const ns_instant *at = &z->step.stage[0];
+  int any = 0;
+
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    ns_held *held = &z->mode.item[k];
+    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
+    const double *u = at->slip + 3 * k, *way = at->way + 3 * k;
+    const double speed = contact != NULL ? ns_slip_length(contact, u) : 0;
+    double along = 0;
+    if (held->hold != NS_HOLD_CREEPS || !(speed > NS_AUTO_STOP * z->sizes.slow))
+      continue;
+    for (int d = 0; d < 3; d++)
+      along += ns_radius(contact, d) * u[d] / speed * way[d];
+    if (along > NS_AUTO_SAME_WAY)
+      continue;
+    held->hold = NS_HOLD_SLIDES;
+    for (int d = 0; d < 3; d++)
+      held->way[d] = d < ns_contact_stored(contact) ? ns_radius(contact, d) * u[d] / speed : 0;
+    any = 1;
+  }
+  return any;
+}
+
 ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, double h) {
   ns_instant *at = &z->step.stage[0];
   ns_status status = take_room(z);
@@ -86,6 +112,8 @@ ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, 
   memcpy(at->q, q, (size_t)z->s->system->nq * sizeof *q);
   memcpy(at->v, v, (size_t)z->s->system->nv * sizeof *v);
   status = ns_instant_look(z, at, h, &z->s->terms);
+  if (status == NS_OK && z->trouble == NULL && slide_aside(z))
+    status = ns_instant_solve(z, at, &z->s->terms);
   if (status == NS_OK && z->trouble == NULL)
     turn_ways(z);
   return status;
