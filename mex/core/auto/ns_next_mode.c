@@ -512,29 +512,29 @@ static bounce bounce_of(const choice *c, const ns_contact *contact) {
  * *again: the mode is to be chosen once more. */
 static ns_status end_bounces(choice *c, int *again) {
   const int newton = c->z->s->options.impact == NS_IMPACT_NEWTON;
-  int ending = 0, high = 0, rubs = 0, slow;
-  double fastest = 0, highest = 0;
+  int ending = 0, high = 0,
+      rub = 0;        /* bounces; those with friction that would be wrong if they ended now */
+  double fastest = 0; /* of those that are slow */
 
   *again = 0;
   for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
     const ns_contact *contact = &c->terms->contacts.item[k];
     const bounce kind = bounce_of(c, contact);
-    ending += kind == ENDING_BOUNCE;
+    const double speed = ns_gap_speed(contact, c->v);
     high += kind == HIGH_BOUNCE;
     if (kind != ENDING_BOUNCE)
       continue;
-    fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
-    highest = ns_larger(highest, rise_of(c, contact));
-    rubs = rubs || has_friction(contact);
+    ending++;
+    if (speed < NS_AUTO_SLOW_BOUNCE * c->z->sizes.slow || rise_of(c, contact) < least_rise(c))
+      fastest = ns_larger(fastest, speed);
+    else
+      rub += has_friction(contact) && !newton;
   }
-  slow = fastest < NS_AUTO_SLOW_BOUNCE * c->z->sizes.slow || highest < least_rise(c);
-  if (ending == 0)
-    return NS_OK;
-  if (!c->plastic && high == 0 && (newton || !rubs || slow)) {
+  if (ending > 0 && !c->plastic && high == 0 && rub == 0) {
     c->plastic = *again = 1;
     return collide(c);
   }
-  if (slow && c->slow < fastest) {
+  if (c->slow < fastest) {
     c->slow = fastest;
     *again = 1;
   }

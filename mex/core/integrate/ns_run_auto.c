@@ -5,8 +5,6 @@
 
 #include "ns_vector.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -125,7 +123,6 @@ static ns_status enter_mode(drive *d, const ns_mode_end *end) {
       return NS_OK;
     }
     end = NULL;
-    if (getenv("DBG")) fprintf(stderr, "TROUBLE %s\n", d->z.trouble);
     status = capture(d);
     if (status != NS_OK || l->stop || !(l->t < l->run->tf))
       return status;
@@ -232,20 +229,13 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
 }
 
 /* The mode after an event, with what has changed */
-#include <stdio.h>
-#include <stdlib.h>
-static void dbg(drive *d, const char *what) { if (!getenv("DBG")) return; fprintf(stderr, "%s t %.16g h %g mode:", what, d->l->t, d->z.step.h);
-  for (int k=0;k<d->z.mode.count;k++) { fprintf(stderr, " %d-%d.%d:%d%s", d->z.mode.item[k].id.a, d->z.mode.item[k].id.b, d->z.mode.item[k].id.feature, d->z.mode.item[k].hold, d->z.mode.item[k].still?"s":""); } fprintf(stderr, "\n"); }
 static ns_status pass_event(drive *d, const ns_mode_end *end) {
-  if (getenv("DBG")) fprintf(stderr, "END kind %d id %d-%d.%d part %g ", end->kind, end->id.a,end->id.b,end->id.feature, end->part);
-  dbg(d, "event");
   ns_loop *l = d->l;
   const double t = l->t;
   ns_status status = enter_mode(d, end);
 
   if (status == NS_OK && l->t == t)
     status = tell_changes(d);
-  dbg(d, "   -> ");
   if (status == NS_OK && l->t == t && !l->stop)
     status = ns_loop_put_out(l);
   return status;
@@ -254,7 +244,6 @@ static ns_status pass_event(drive *d, const ns_mode_end *end) {
 /* A captured step over what events or stages cannot get over, and the mode after it */
 static ns_status skip(drive *d) {
   ns_loop *l = d->l;
-  dbg(d,"SKIP");
   ns_status status = capture(d);
 
   if (status == NS_OK && !l->stop)
