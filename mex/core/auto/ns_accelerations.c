@@ -2,12 +2,13 @@
  *
  *   0 <= n'v' + c_n _|_ l_n >= 0,   friction against D'v' + c_t of contacts at rest
  *
- * has the form of the problem of velocities, with v' in place of v+. What slides does so on whatever the acceleration: its
- * sliding speeds stand for D'v' + c_t, scaled to many accelerations.
+ * has the form of the problem of velocities, with v' in place of v+. What slides does so on whatever the
+ * acceleration: its sliding speeds stand for D'v' + c_t, scaled to many accelerations.
  *
- * In space friction of a contact that has just begun to slide turns towards the way in which it would go without friction,
- * in a time |u| / (mu l_n D'M^-1 D) that is far below all steps. Its way is taken as that in which it accelerates; where
- * that turns by w' the true one is behind by |u| w' / (mu l_n D'M^-1 D), and a step h leaves |u| w' h in the speed. */
+ * In space friction of a contact that has just begun to slide turns towards the way in which it would go without
+ * friction, in a time |u| / (mu l_n D'M^-1 D) that is far below all steps. Its way is taken as that in which it
+ * accelerates; where that turns by w' the true one is behind by |u| w' / (mu l_n D'M^-1 D), and a step h leaves |u|
+ * w' h in the speed. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_auto.h"
 

@@ -186,7 +186,8 @@ void ns_way_of_force(const ns_contact *contact, const double force[NS_FORCES], d
 /* at->way of the contacts that slide; those of contacts that creep are looked for. */
 ns_status ns_creep_ways(ns_auto *z, ns_instant *at, ns_terms *terms, const double *slip_rate);
 
-/* After a step: contacts that slide fast enough for steps of its length creep no more. Returns whether there are some. */
+/* After a step: contacts that slide fast enough for steps of its length creep no more. Returns whether there are
+ * some. */
 int ns_creeping_ends(ns_auto *z);
 
 /* ---- what is closed stays closed (ns_keep_closed.c) ---- */

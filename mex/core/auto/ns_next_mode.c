@@ -340,8 +340,8 @@ static ptrdiff_t held_columns(const choice *c, double *B) {
   return (next - B) / nv;
 }
 
-/* Do the others hold a contact along its normal, or in the `way` in which it begins to slide: does that direction leave
- * the rank of what is held as it is? */
+/* Do the others hold a contact along its normal, or in the `way` in which it begins to slide: does that direction
+ * leave the rank of what is held as it is? */
 static ns_status is_held_by_others(const choice *c, const ns_contact *contact, const double *way,
                                    int *answer) {
   ns_auto *z = c->z;

@@ -76,8 +76,8 @@ static void turn_ways(ns_auto *z) {
   }
 }
 
-/* A contact that creeps and slides in another way than that in which it accelerates has friction of its own way, whatever
- * the steps that takes. Returns whether there is one. */
+/* A contact that creeps and slides in another way than that in which it accelerates has friction of its own way,
+ * whatever the steps that takes. Returns whether there is one. */
 static int slide_aside(ns_auto *z) {
   const ns_instant *at = &z->step.stage[0];
   int any = 0;
