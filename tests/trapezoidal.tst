@@ -7,7 +7,8 @@
 %!function check_second (table, least, most, name)
 %!  report = sprintf ("%s: q %s, v %s", name, mat2str (table.error_q, 4), mat2str (table.error_v, 4));
 %!  assert (all (table.ratio_q > least & table.ratio_q < most), "%s", report);
-%!  assert (all (table.ratio_v > least & table.ratio_v < most), "%s", report);
+%!  exact = all (table.error_v < 1e-13);                   # 'trapezoidal', where forces are linear in t and events are exact
+%!  assert (exact || all (table.ratio_v > least & table.ratio_v < most), "%s", report);
 %!endfunction
 
 %!function r = ratios (errors)

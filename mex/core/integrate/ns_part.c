@@ -149,15 +149,17 @@ static ns_status redo(ns_loop *l, double h, ns_step_result *step) {
   return ns_scheme_step(l->s, l->t, l->q, l->v, h, step);
 }
 
-/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
-static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
-  const int stopped = l->has_before && ns_has_stopped(l->s);
+/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. `only_cones`:
+ * pyramids are looked at elsewhere. */
+static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, int only_cones,
+                                 double *tau) {
+  const int stopped = l->has_before && ns_has_stopped(l->s, only_cones);
   ns_transition found;
   ns_status status = stopped ? step_in_old_state(l, path->h, step) : NS_OK;
 
   if (status != NS_OK)
     return status;
-  ns_find_reversal(path, &found);
+  ns_find_reversal(path, only_cones, &found);
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
@@ -305,7 +307,7 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   if (status != NS_OK || stop.happens || stop.nears)
     return status;
   if (second)
-    status = cut_at_reversal(l, path, step, tau);
+    status = cut_at_reversal(l, path, step, 0, tau);
   if (status == NS_OK && stop.held && *tau == path->h)
     return slide_on(l, path->h, step);
   if (status == NS_OK && *tau == path->h)
@@ -313,7 +315,7 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   return status;
 }
 
-/* Cones that come to rest first: the step up to there is one of its own. */
+/* Cones that come to rest or slide back first: the step up to a stop is one of its own. */
 static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
                                   ns_collision *collision, ns_states *found) {
   ns_stop stop = {0};
@@ -322,6 +324,10 @@ static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *ste
   if (collision->tau == path->h)
     status = cut_at_stop(l, path, step, tau, &stop);
   if (status != NS_OK || stop.happens || stop.nears)
+    return status;
+  if (collision->tau == path->h)
+    status = cut_at_reversal(l, path, step, 1, tau);
+  if (status != NS_OK || *tau < path->h)
     return status;
   if (stop.held)
     return slide_on(l, path->h, step);
