@@ -438,7 +438,8 @@
 %! for method = {"trapezoidal", "trapezoidal1"}
 %!   for detect = {"off", "collisions", "all"}
 %!     stats = nssolve (model, [0, 0.5], "Method", method{1}, "Step", 0.01, "Detect", detect{1}).stats;
-%!     assert ([stats.steps, stats.lcps, stats.factorizations, stats.transitions], [50, 50, 50, 0]);
+%!     begin = 2 * (strcmp (method{1}, "trapezoidal") && strcmp (detect, "all"));   # the states at the start, by a short step
+%!     assert ([stats.steps, stats.lcps, stats.factorizations, stats.transitions], [50, 50 + begin, 50 + begin, 0]);
 %!   endfor
 %! endfor
 

@@ -40,8 +40,8 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %             nsset tells their equations, kt, and where M and the directions are taken
 %     Step    step size, (tf - t0)/1000 if not given
 %     RelTol, AbsTol   instead of Step, with the trapezoidal methods: the error of each step that is allowed;
-%             steps are then as long as the motion allows. It is the error of one step, and they add up:
-%             RelTol = 1e-6 gives some four digits in the end
+%             steps are then as long as the motion allows, and the error at the end falls in proportion to
+%             RelTol, by how much depends on the motion
 %     Adapt   'runge', 'extrapolation' or 'order': steps of 'moreau' that adapt to AbsTol and RelTol, numbers or
 %             vectors of nq, which bound the error of q in each step; short at impacts, long between them
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
@@ -49,7 +49,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %             'all' (default of the trapezoidal methods): also where contacts begin or cease to slide, or
 %             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
-%     Restart 'basis' (default), 'resolve' or 'states': how the part of a step up to such a change is computed
+%     Restart 'auto' (default), 'states', 'basis' or 'resolve': how the part of a step up to such a change is computed
 %     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
 %   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
