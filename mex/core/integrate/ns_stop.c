@@ -23,9 +23,8 @@
 #define LEAST_LEFT 1e-6  /* of its bound: what friction leaves where it sticks */
 #define RESOLUTION 1e-12 /* of the step */
 #define ITERATIONS 100
-#define TRIES 16
-#define CREPT 0.1 /* of the time for which a contact creeps on, to which that is found */
-#define ROUNDED 1e-6 /* of the time of the stop: creeping for less is what solutions leave */
+#define TRIES 50
+#define CREPT 1e-3 /* of the time for which a contact creeps on, to which that is found */
 #define SHORT 1e-3 /* of the step */
 #define AHEAD 2    /* steps: where sliding that is about to end has done so */
 
@@ -211,12 +210,13 @@ static ns_status stop_creeping(const ns_path *path, ns_step_result *step, ns_sto
       creeping = later;
     else if (F < 0)
       stopped = later;
-    if (stopped <= ROUNDED || (stopped < INFINITY && stopped - creeping <= CREPT * stopped))
+    if (stopped <= 2 * AT_REST ||
+        (stopped < INFINITY && stopped - creeping <= ns_larger(AT_REST, CREPT * stopped)))
       break;
     later = stopped < INFINITY ? (creeping + stopped) / 2 : 8 * later;
   }
-  if (status == NS_OK && F < 0 && stopped < later) {
-    found->tau = ns_smaller(first * (1 + stopped), path->h);
+  if (status == NS_OK && F < 0 && stopped > 2 * AT_REST) {
+    found->tau = ns_smaller(first * (1 + stopped + 2 * AT_REST), path->h);
     status = look(path, found->tau, step, found, &F);
   }
   found->happens = F < 0;
