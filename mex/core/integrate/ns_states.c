@@ -28,6 +28,8 @@
   16 /* that may share loads: beyond, what one of them does is known no better than that */
 #define FRESH                                                                                      \
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
+#define UNMOVED                                                                                    \
+  1e-9 /* of what its bodies could have come to: one that has just begun to slide, and moves by less, has not moved */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
@@ -281,7 +283,7 @@ static double speed_left(const follower *z, ns_followed *item, const ns_contact 
   }
   if (!item->fresh)
     return speed / item->unit;
-  return tau > 0 ? speed / item->unit * z->h / tau : 1;
+  return tau > 0 ? speed / item->unit * z->h / tau + UNMOVED : 1;
 }
 
 static ns_status look_at_sliding(follower *z, double tau, double *F) {
@@ -297,7 +299,7 @@ static ns_status look_at_sliding(follower *z, double tau, double *F) {
     if (last == NULL)
       continue;
     left = speed_left(z, item, contact, last, tau);
-    item->stops = left < (tau > 0 ? 0 : -AT_ONCE);
+    item->stops = left < (tau == 0 ? -AT_ONCE : item->fresh ? 0 : AT_ONCE);
     item->left = left;
     *F = ns_smaller(*F, tau > 0 || item->stops ? left : 1);
   }
@@ -364,7 +366,8 @@ static ns_status find_shortest(follower *z, double right, double F_left, double 
   ns_status status = NS_OK;
 
   for (int k = 0; k < ITERATIONS && status == NS_OK && b.right - b.left > RESOLUTION * z->h; k++) {
-    looked = ns_bracket_guess(&b);
+    looked = b.f_left == 0 ? (b.left + b.right) / 2 /* next to nothing slides: F is flat there */
+                           : ns_bracket_guess(&b);
     looked = ns_larger(looked, b.left + RESOLUTION / 4 * z->h);
     looked = ns_smaller(looked, b.right - RESOLUTION / 4 * z->h);
     status = look(z, looked, &F);
