@@ -442,6 +442,7 @@ static ns_status leave_part(ns_loop *l, double h, double grid_step, int whole,
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
   const double h = target - l->t;
+  const ptrdiff_t pivots = l->s->counts.pivots;
   ns_step_result step;
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
@@ -482,6 +483,8 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   if (status != NS_OK || l->stop || l->passes)
     return status;
   ns_loop_tell_passing(l, &path, &passing);
+  if (l->redone) /* what was looked at on the way belongs to it */
+    step.pivots = l->s->counts.pivots - pivots;
   status = accept(l, &path, ns_smaller(found.tau, tau), target);
   l->result->located += found.tau < path.h;
   if (status == NS_OK)

@@ -30,6 +30,8 @@
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
 #define UNMOVED                                                                                    \
   1e-9 /* of what its bodies could have come to: one that has just begun to slide, and moves by less, has not moved */
+#define IMPULSE_NOISE                                                                              \
+  1e-13 /* of the speed that its normal impulse gives to its lightest body: what solutions leave of that of a contact */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
@@ -73,6 +75,17 @@ static const ns_remembered *state_of(ns_stepper *s, const ns_contact *contact) {
   if (last == NULL || last->unknowns != ns_contact_unknowns(contact) || !is_pressed(last->basis))
     return NULL;
   return last;
+}
+
+/* Light bodies that are pressed much move by what solutions leave of these impulses. c_n is that of a step of length h, and v
+ * comes from one of the grid. */
+static double noise_of(const ns_stepper *s, const ns_contact *contact, double cn, double h) {
+  double most = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    if (s->mass_diagonal[contact->index[i]] > 0)
+      most = ns_larger(most, fabs(contact->normal[i]) / s->mass_diagonal[contact->index[i]]);
+  return IMPULSE_NOISE * most * fabs(cn) * ns_larger(1, s->grid_step / h);
 }
 
 /* A speed of its bodies: shares of what they have, and of what the forces make in h */
@@ -122,8 +135,9 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
     speed = contact->variable[0];
   else if (unknowns > 1 && !slides(last->basis, unknowns) && slides(contact->basis, unknowns))
     speed = contact->variable[unknowns - 1];
-  if (speed <= speed_unit(s, contact, v, ROUNDOFF,
-                          h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
+  if (speed <= noise_of(s, contact, contact->cn, h) +
+                   speed_unit(s, contact, v, ROUNDOFF,
+                              h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
     return 0;
   return speed / speed_unit(s, contact, v, LEAST_FORCE, h);
 }
@@ -274,7 +288,8 @@ int ns_changes_state(const ns_loop *l, const double *v, const double *end, doubl
 static double speed_left(const follower *z, ns_followed *item, const ns_contact *contact,
                          const ns_remembered *last, double tau) {
   const ns_stepper *s = z->l->s;
-  const double speed = slip_speed(contact, last->basis, z->v);
+  const ns_contact *step = tau > 0 ? ns_terms_find_contact(&s->terms, item->id) : NULL;
+  double speed = slip_speed(contact, last->basis, z->v);
 
   if (item->unit == 0) {
     const double unit = speed_unit(s, contact, z->l->v, 1, z->h);
@@ -283,6 +298,8 @@ static double speed_left(const follower *z, ns_followed *item, const ns_contact 
   }
   if (!item->fresh)
     return speed / item->unit;
+  if (step != NULL)
+    speed += noise_of(s, contact, step->cn, tau);
   return tau > 0 ? speed / item->unit * z->h / tau + UNMOVED : 1;
 }
 
