@@ -157,8 +157,9 @@
 %!     options = {"Method", "trapezoidal", "Step", 0.01, "Restart", restart{1}};
 %!     one = nssolve (sys, [0, 1], start{:}, options{:});
 %!     two = nssolve (carts ("model", setting{1}{:}), [0, 1], options{:});
-%!     ## 'states' asks when a step of 1e-5 opens a contact, whose solution is known to 1e-12: to 1e-9 of a step
-%!     assert (one.t, two.t, [1e-12, 1e-10](1 + strcmp (restart{1}, "states")));
-%!     assert (one.q, two.q, 1e-10);
+%!     ## 'states' asks when a step of 1e-5 opens a contact, by more than solutions leave: that is known to 1e-6 of a step
+%!     least = [1e-12, 1e-8](1 + strcmp (restart{1}, "states"));
+%!     assert (one.t, two.t, least);
+%!     assert (one.q, two.q, max (least, 1e-10));
 %!   endfor
 %! endfor

@@ -45,6 +45,10 @@ typedef struct follower {
   ns_step_result *step;
 } follower;
 
+double ns_brief_step(const ns_loop *l, double h) {
+  return SHORT * ns_larger(h, l->s->grid_step);
+}
+
 /* Where dampers are too stiff for the step a shorter one is another motion. */
 int ns_follows_states(const ns_stepper *s) {
   ptrdiff_t cones = 0;
@@ -434,7 +438,7 @@ static void move_to_middle(const follower *z) {
 ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step,
                          ns_states *found) {
   follower z = {
-      .l = l, .found = found, .h = h, .step = step, .brief = SHORT * ns_larger(h, l->s->grid_step)};
+      .l = l, .found = found, .h = h, .step = step, .brief = ns_brief_step(l, h)};
   double F_left, F = 1;
   ns_status status;
 
@@ -513,7 +517,7 @@ static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double br
 }
 
 ns_status ns_take_states(ns_loop *l, double h, ns_states *found) {
-  const double brief = SHORT * ns_larger(h, l->s->grid_step);
+  const double brief = ns_brief_step(l, h);
   ns_step_result step;
   ns_status status = ns_scheme_step(l->s, l->t, l->q, l->v, brief, &step);
 
@@ -527,7 +531,7 @@ ns_status ns_take_states(ns_loop *l, double h, ns_states *found) {
 }
 
 ns_status ns_know_states(ns_loop *l, double h, int *redo) {
-  const double brief = SHORT * ns_larger(h, l->s->grid_step);
+  const double brief = ns_brief_step(l, h);
   ns_step_result step;
   ns_status status;
 

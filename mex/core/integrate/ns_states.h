@@ -26,6 +26,9 @@ typedef struct ns_states {
 /* Are changes of state of the contacts in s->terms located so? */
 int ns_follows_states(const ns_stepper *s);
 
+/* The length of the very short step after one of length h */
+double ns_brief_step(const ns_loop *l, double h);
+
 /* After a step over h from the present point to the velocity `end`, in s->terms: does a contact change its state in it? With
  * looks_ahead also: may one do so at its end? */
 int ns_changes_state(const ns_loop *l, const double *v, const double *end, double h,
