@@ -254,11 +254,9 @@ static void list_links(ns_model *model) {
 /* No force, motor or motion that is a function of the user, and nothing that moves by prescription. */
 /* |g| where there are no other forces */
 static double weight_alone(const ns_model *model) {
-  const double *g = model->gravity;
-
   if (model->springs.count > 0 || model->forces.count > 0 || model->joints.count > 0)
     return INFINITY;
-  return sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+  return model->system.weight;
 }
 
 static int is_autonomous(const ns_model *model) {
@@ -400,6 +398,9 @@ ns_status ns_model_create(ns_model *model) {
   model->system.constant_mass = 1;
   model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
+  model->system.weight = sqrt(model->gravity[0] * model->gravity[0] +
+                              model->gravity[1] * model->gravity[1] +
+                              model->gravity[2] * model->gravity[2]);
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
   number_velocities(model);
