@@ -66,6 +66,7 @@ static void release(trial *z) {
 static ns_status take_step(trial *z, double t, const double *q, const double *v, double h,
                            ns_step_result *step, double *impulses) {
   ns_stepper *s = z->l->s;
+  int follows = 0;
   ns_status status;
 
   s->forced = z->held;
@@ -74,8 +75,9 @@ static ns_status take_step(trial *z, double t, const double *q, const double *v,
   if (status != NS_OK || step->flag != NS_LCP_SOLVED)
     return status;
   ns_add_contact_impulses(&s->terms, impulses);
-  z->changes =
-      z->changes || (!z->held && ns_follows_states(s) && ns_changes_state(z->l, v, step->v, h, 0));
+  if (!z->held && !z->changes)
+    status = ns_follows_states(s, &follows);
+  z->changes = z->changes || (follows && ns_changes_state(z->l, v, step->v, h, 0));
   return status;
 }
 

@@ -353,6 +353,18 @@ static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *ste
   return cut_at_state(l, path, step, tau, collision, found);
 }
 
+static ns_status cut_at_change_of_state(ns_loop *l, ns_path *path, ns_step_result *step,
+                                        double *tau, ns_collision *collision, ns_states *found) {
+  int follows;
+  ns_status status = ns_follows_states(l->s, &follows);
+
+  if (status != NS_OK)
+    return status;
+  if (follows)
+    return cut_at_any_state(l, path, step, tau, collision, found);
+  return collision->tau == path->h ? cut_at_transition(l, path, step, tau) : NS_OK;
+}
+
 static int is_at(const ns_loop *l, const ns_kept_step *kept, double h) {
   const ns_system *system = l->s->system;
 
@@ -477,12 +489,8 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = watch(l, &path, grid_step, found.tau, &passing);
   if (status != NS_OK || l->stop || l->passes)
     return status;
-  if (locate && !l->calm && looks_for_changes(l)) {
-    if (ns_follows_states(l->s))
-      status = cut_at_any_state(l, &path, &step, &tau, &found, &states);
-    else if (found.tau == h)
-      status = cut_at_transition(l, &path, &step, &tau);
-  }
+  if (locate && !l->calm && looks_for_changes(l))
+    status = cut_at_change_of_state(l, &path, &step, &tau, &found, &states);
   l->calm = 0;
   if (status == NS_OK && states.happens && tau == 0) {
     status = take_states(l, h, &states);

@@ -14,6 +14,7 @@
 #include "ns_states.h"
 
 #include "ns_bracket.h"
+#include "ns_islands.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -24,8 +25,8 @@
   1e-12 /* of the speeds of the bodies: a contact that opens or slides with less does not */
 #define LEAST_FORCE 1e-8   /* of what the forces on the bodies do in the step: the same */
 #define LEAST_OF_CONE 1e-6 /* the same of cones, which are solved to a residual */
-#define MOST_CONES                                                                                 \
-  16 /* that may share loads: beyond, what one of them does is known no better than that */
+#define MOST_TOGETHER                                                                              \
+  16 /* contacts that share loads: beyond, what one of them does is known no better than that */
 #define FRESH                                                                                      \
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
 #define UNMOVED                                                                                    \
@@ -34,6 +35,7 @@
   1e-13 /* of the speed that its normal impulse gives to its lightest body: what solutions leave of that of a contact */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
+#define BOTH_WAYS 4     /* unknowns of a pyramid with two directions */
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
 #define AT_ONCE 1e-6 /* of its speed at the begin: contacts that stop together */
 
@@ -49,25 +51,52 @@ double ns_brief_step(const ns_loop *l, double h) {
   return SHORT * ns_larger(h, l->s->grid_step);
 }
 
-/* Where dampers are too stiff for the step a shorter one is another motion. */
-int ns_follows_states(const ns_stepper *s) {
-  ptrdiff_t cones = 0;
+/* The most contacts that share loads with each other */
+static ns_status count_together(ns_stepper *s, ptrdiff_t *most) {
+  ns_islands islands = {0};
+  ns_status status;
 
+  *most = s->terms.contacts.count;
+  if (*most <= MOST_TOGETHER)
+    return NS_OK;
+  *most = 0;
+  ns_arena_reset(&s->scratch);
+  status = ns_islands_find(&islands, &s->scratch, &s->terms, 0);
+  for (ptrdiff_t i = 0; i < islands.count && status == NS_OK; i++) {
+    const ptrdiff_t count = islands.contacts.start[i + 1] - islands.contacts.start[i];
+    *most = count > *most ? count : *most;
+  }
+  return status;
+}
+
+/* Where dampers are too stiff for the step a shorter one is another motion. */
+ns_status ns_follows_states(ns_stepper *s, int *follows) {
+  ptrdiff_t most;
+  ns_status status;
+
+  *follows = 0;
   if (!s->options.by_states || s->damping > 1)
-    return 0;
+    return NS_OK;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && contact->cone == NS_PYRAMID && contact->directions > 2)
-      return 0;
-    cones += contact->active && contact->cone != NS_PYRAMID;
+      return NS_OK;
   }
-  return cones <= MOST_CONES;
+  status = count_together(s, &most);
+  *follows = status == NS_OK && most <= MOST_TOGETHER;
+  return status;
 }
 
 static int is_pressed(const signed char *basis) { return basis[0] == NS_BASIC; }
 
+/* Friction along two opposite directions holds a contact, although their sum is all of it. */
+static int pulls_both_ways(const signed char *basis, int unknowns) {
+  return unknowns == BOTH_WAYS && basis[1] == NS_BASIC && basis[2] == NS_BASIC;
+}
+
 static int slides(const signed char *basis, int unknowns) {
-  return unknowns > 1 && is_pressed(basis) && basis[unknowns - 1] == NS_BASIC;
+  return unknowns > 1 && is_pressed(basis) && basis[unknowns - 1] == NS_BASIC &&
+         !pulls_both_ways(basis, unknowns);
 }
 
 /* What the contact remembers of its state; NULL where it does not, or was open. */
@@ -154,6 +183,8 @@ static double reserve(const ns_contact *contact, const ns_remembered *last) {
     return 1;
   if (slides(contact->basis, unknowns)) /* by next to nothing */
     return 0;
+  if (pulls_both_ways(contact->basis, unknowns))
+    return 2 * ns_smaller(contact->beta[0], contact->beta[1]) / (contact->mu * contact->cn);
   return ns_larger(contact->variable[unknowns - 1] / (contact->mu * contact->cn), 0);
 }
 
@@ -170,10 +201,6 @@ static ns_status take_step(const follower *z, double t, const double *q, const d
 
 /* ---- what is followed */
 
-static ns_followed *add_followed(ns_states *found, ns_identity id, int sliding) {
-  found->item[found->count] = (ns_followed){.id = id, .slides = sliding};
-  return &found->item[found->count++];
-}
 
 static ns_status list_followed(follower *z) {
   ns_stepper *s = z->l->s;
@@ -188,9 +215,13 @@ static ns_status list_followed(follower *z) {
   for (ptrdiff_t k = 0; k < contacts->count; k++) {
     const ns_contact *contact = &contacts->item[k];
     const ns_remembered *last = state_of(s, contact);
-    if (last != NULL)
-      add_followed(z->found, contact->id,
-                   slides(last->basis, last->unknowns) && contact->cone == NS_PYRAMID);
+    if (last != NULL) {
+      const int sliding = slides(last->basis, last->unknowns);
+      z->found->item[z->found->count++] =
+          (ns_followed){.id = contact->id,
+                        .slides = sliding && contact->cone == NS_PYRAMID,
+                        .sticks = !sliding && last->unknowns > 1};
+    }
   }
   return NS_OK;
 }
@@ -299,11 +330,12 @@ static double speed_left(const follower *z, ns_followed *item, const ns_contact 
     const double unit = speed_unit(s, contact, z->l->v, 1, z->h);
     item->fresh = fabs(speed) <= FRESH * unit;
     item->unit = item->fresh ? unit : fabs(speed);
+    item->backward = ns_smaller(speed, 0);
   }
   if (!item->fresh)
     return speed / item->unit;
-  if (step != NULL)
-    speed += noise_of(s, contact, step->cn, tau);
+  if (step != NULL) /* what it was at the begin has nothing to do with how it goes on */
+    speed += -item->backward + noise_of(s, contact, step->cn, tau) + UNMOVED * item->unit;
   return tau > 0 ? speed / item->unit * z->h / tau + UNMOVED : 1;
 }
 
@@ -320,21 +352,36 @@ static ns_status look_at_sliding(follower *z, double tau, double *F) {
     if (last == NULL)
       continue;
     left = speed_left(z, item, contact, last, tau);
-    item->stops = left < (tau == 0 ? -AT_ONCE : item->fresh ? 0 : AT_ONCE);
+    item->stops = left < (tau == 0 ? -AT_ONCE : item->fresh ? UNMOVED : AT_ONCE);
     item->left = left;
     *F = ns_smaller(*F, tau > 0 || item->stops ? left : 1);
   }
   return status;
 }
 
-/* Sliding speeds at the begin */
+static int sticks_beside(const ns_states *found, const ns_followed *item) {
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].sticks && found->item[k].id.a == item->id.a &&
+        found->item[k].id.b == item->id.b)
+      return 1;
+  return 0;
+}
+
+/* Sliding speeds at the begin. Where one of two contacts of a body holds it the other does not move, although it may have all of its
+ * friction, and by its basis slide. */
 static ns_status measure_begin(follower *z) {
   const ns_loop *l = z->l;
+  ns_states *found = z->found;
   double F = 1;
+  ns_status status;
 
   memcpy(z->q, l->q, (size_t)l->s->system->nq * sizeof *z->q);
   memcpy(z->v, l->v, (size_t)l->s->system->nv * sizeof *z->v);
-  return look_at_sliding(z, 0, &F);
+  status = look_at_sliding(z, 0, &F);
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].fresh && sticks_beside(found, &found->item[k]))
+      found->item[k].slides = 0;
+  return status;
 }
 
 static void look_at_forces(follower *z, double *F) {
