@@ -8,12 +8,12 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize build lint signatures bench fuzz gallery
+.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery
 .PHONY: dist deb listing install setup clean
 
 help:
 	@echo "make <target>: each installs what it needs where apt-get exists (V=1 shows the commands)"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'
+	@cat Makefile tests/*/*.mk | sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' | awk -F '|' '{ printf "%-16s%s\n", $$1, $$2 }'
 
 ifndef READY
 
@@ -21,7 +21,7 @@ ifndef READY
 # make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
 parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
-demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize build lint signatures bench fuzz gallery dist deb listing install:
+demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery dist deb listing install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 
@@ -252,6 +252,7 @@ lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lin
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
 
 -include tests/host/host.mk
+-include tests/coverage/coverage.mk
 
 lint: $(lint_gcc) $(lint_clang) $(lint_foreign) ## warnings as errors, other hosts and machines, formatting, cppcheck, house rules
 	@sh tests/lint/lint.sh $(includes)

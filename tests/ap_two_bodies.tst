@@ -86,8 +86,8 @@
 %! [x, v] = light_body ([0, 1.6, 1.7, 2.5, 4]);
 %! assert (x(2:3), x([2, 2]));
 %! assert (v(2:3), [0, 0]);
-%! begin = pi - acos (0.1962);
-%! y = tight_ode (f (-1), [begin, 2.5, 4], [x(2); 0], 0.01);
+%! start = pi - acos (0.1962);
+%! y = tight_ode (f (-1), [start, 2.5, 4], [x(2); 0], 0.01);
 %! assert ([x(4:5); v(4:5)], y(:,2:3), 1e-12);
 
 %!test  # theorem 2.4: linimp keeps its bound for every damping and mass, euler does not

@@ -80,7 +80,7 @@
 %!   assert (max (abs (gap(presses(k,:)))) < 1e-10);
 %!   assert (min (gap) > -1e-10);
 %! endfor
-%! ## Smooth, where tangent planes at the begin of the step part the spheres and let them fall freely: jumps of g and more
+%! ## Smooth, where tangent planes at the start of the step part the spheres and let them fall freely: jumps of g and more
 %! assert (run.jump < 0.1);
 %! for k = 1:2
 %!   assert (r.others(k).jump > 9.81);

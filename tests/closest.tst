@@ -1,7 +1,7 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## nsclosest on the shapes of nsshape: closed forms, and searches that only know the points of the surfaces. The random
-## pairs of tests/c/test_surface.c are not repeated here.
+## pairs of tests/c/test_closest.c are not repeated here.
 
 %!function R = turn_of (pose)
 %!  q = pose(4:7) / norm (pose(4:7));

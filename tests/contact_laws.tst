@@ -73,7 +73,7 @@
 %!   assert (all (sol.v(1,sol.t < start - h) == 0));
 %!   errors(end+1) = abs (sol.v(1,end) - v);
 %! endfor
-%! assert (errors < 2 * [.01 .005 .0025]);                  # the begin is found to h, the force is up to 1
+%! assert (errors < 2 * [.01 .005 .0025]);                  # the start is found to h, the force is up to 1
 
 %!test  # several contacts of one body, whose forces are not unique: all stick below mus
 %! a = atan (.4);

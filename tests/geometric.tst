@@ -1,4 +1,4 @@
-## Geometrically implicit steps, CBAT (10), (11), from begin to end of a run.
+## Geometrically implicit steps, CBAT (10), (11), from start to end of a run.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function sol = run_geometric (model, last, h, varargin)
@@ -390,7 +390,7 @@
 %! endfor
 
 ## Flat bodies have a way out to the far side that is a local one from far away, and which must not be followed back to the
-## begin of the step: the bullet stays on its side of the plate, with no more energy than it had.
+## start of the step: the bullet stays on its side of the plate, with no more energy than it had.
 %!test
 %! bullets = {nsshape("ellipsoid", [0.3 0.2 0.1]), nsshape("superquadric", [0.3 0.2 0.1], [0.5 0.5]), nsshape("sphere", 0.1)};
 %! lens = nsshape ("intersection", nsshape ("sphere", 1), [0.9 0 0], nsshape ("sphere", 1), [-0.9 0 0]);

@@ -62,6 +62,77 @@
 %! wrong = strrep (table, "| b | |", "| b | `upper` |");
 %! assert (layers (wrong, above{:}), "README.md: lower uses upper, which does not stand below it\n");
 
+## The check that numbers stand in panels of constants, each under one name (constants.awk).
+
+%!function report = constants (varargin)   # name, text of each file; the first lists the folders still to do
+%!  script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "lint", "constants.awk");
+%!  folder = tempname ();
+%!  unwind_protect
+%!    for k = 1:2:numel (varargin)
+%!      [~, ~] = mkdir (fullfile (folder, fileparts (varargin{k})));
+%!      fid = fopen (fullfile (folder, varargin{k}), "w");
+%!      fputs (fid, varargin{k+1});
+%!      fclose (fid);
+%!    endfor
+%!    [~, report] = system (sprintf ("cd '%s' && awk -f '%s'%s", folder, script, sprintf (" '%s'", varargin{1:2:end})));
+%!  unwind_protect_cleanup
+%!    confirm_recursive_rmdir (false, "local");
+%!    rmdir (folder, "s");
+%!  end_unwind_protect
+%!endfunction
+
+%!test # each of these lines is one violation
+%! lines = {"#define NEAR 1e-9 /* m */", "#define NEAR .05", "#define NEAR (-1e-3)", "x = fabs (y) < 1e-12;", "if (x > 0.99)", ...
+%!          "x = 1.E3;", "f (2.25f);", "/* a */ x = 3e-4; /* b */", "#define NEAR \\\n  0.001"};
+%! for k = 1:numel (lines)
+%!   report = constants ("todo", "", "mex/core/model/a.c", ["int a;\n", lines{k}, "\n"]);
+%!   assert (sum (report == "\n") == 1 && ! isempty (strfind (report, "outside a panel")), "%s -> %s", lines{k}, report);
+%! endfor
+
+%!test # whole numbers, halves, comments and texts are none; panels and folders to do may have others
+%! code = ["#define MOST 40\n#define HALF 0.5\n/* 1e-9 and\n * 0.1 */ double x = 2.0 + .5 + 1.50; // 1e-3\n", ...
+%!         "char *s = \"1e-9 \\\" 0.1\"; int e3 = 0x1e3, f[4], version = ns_1e4;\n"];
+%! assert (constants ("todo", "", "mex/core/model/a.c", code), "");
+%! fault = "#define NEAR 1e-9\n";
+%! assert (constants ("todo", "", "mex/core/model/ns_geometry_tolerances.h", fault), "");
+%! assert (constants ("todo", "# done: model\nstep\n", "mex/core/step/a.c", fault), "");
+
+%!test # one name, one place, unless both folders are still to do
+%! a = {"mex/core/a/a.c", "#define SAME 4\n"};
+%! b = {"mex/core/b/b.c", "\n#define SAME \\\n  4 /* of something else */\n"};
+%! told = "mex/core/b/b.c:3: SAME is defined in mex/core/a/a.c too\n";
+%! assert (constants ("todo", "", a{:}, b{:}), told);
+%! assert (constants ("todo", "b\n", a{:}, b{:}), told);
+%! assert (constants ("todo", "a\nb\n", a{:}, b{:}), "");
+%! assert (constants ("todo", "", "a.c", "#define GUARD\n#define LEN(x) (x)\n", "b.c", "#define GUARD\n#define LEN(x) (x)\n"), "");
+
+## The check of the length of lines (length.awk).
+
+%!function report = line_length (name, text)
+%!  script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "lint", "length.awk");
+%!  folder = tempname ();
+%!  mkdir (folder);
+%!  unwind_protect
+%!    fid = fopen (fullfile (folder, name), "w");
+%!    fputs (fid, text);
+%!    fclose (fid);
+%!    [~, report] = system (sprintf ("cd '%s' && awk -f '%s' '%s'", folder, script, name));
+%!  unwind_protect_cleanup
+%!    confirm_recursive_rmdir (false, "local");
+%!    rmdir (folder, "s");
+%!  end_unwind_protect
+%!endfunction
+
+%!test
+%! long = repmat ("ab ", 1, 40)(1:end-1);                 # 119 characters
+%! assert (line_length ("a.c", [long, "a\n", long, "\n"]), "");
+%! assert (line_length ("a.c", ["\n", long, "aa\n"]), "a.c:2: 121 characters, more than 120\n");
+%! assert (line_length ("a.md", [repmat("\303\251", 1, 120), "\n"]), "");      # letters count, not bytes
+%! assert (line_length ("a.md", ["| ", long, long, "\n```\n", long, long, "\n```\n    ", long, "\n"]), "");
+%! assert (line_length ("a.md", ["```\n```\n", long, long, "\n"])(1:7), "a.md:3:");
+%! assert (line_length ("a.m", ["%!error <", long, long, "> f ()\n"]), "");
+%! assert (line_length ("a.m", ["% ", long, "\n"])(1:6), "a.m:1:");
+
 ## The check that loops run over rows.
 
 %!function report = loops (code, ending = ".m")

@@ -193,6 +193,27 @@
 %!   assert (exist (fullfile (root, path{1}), "file") > 0, path{1});
 %! endfor
 
+%!test  # what the glossary calls "in the code" is there: identifiers, files, options, fields
+%! root = fileparts (fileparts (which ("lcpsolve")));
+%! folders = {{"mex", "core", "*", "*.[ch]"}, {"mex", "gateway", "*.[ch]"}, {"toolbox", "*.m"}, {"toolbox", "private", "*.m"}};
+%! files = cellfun (@(f) glob (fullfile (root, f{:})), folders, "UniformOutput", false);
+%! files = vertcat (files{:});
+%! code = [cellfun(@fileread, files, "UniformOutput", false); files];
+%! code = strjoin (reshape (code, 1, []), "\n");
+%! lines = strsplit (chapter ("glossary.md"), "\n");
+%! rows = lines(strncmp (lines, "| ", 2));
+%! seen = 0;
+%! for k = 1:numel (rows)
+%!   cells = strtrim (strsplit (rows{k}(3:end-1), "|"));
+%!   names = regexp (cells{end}, '`([^`]+)`', "tokens");
+%!   for name = reshape ([names{:}], 1, [])
+%!     word = regexprep (name{1}, '^(sol|info)\.(stats\.)?', "");
+%!     assert (! isempty (strfind (code, word)), "%s", name{1});
+%!     seen++;
+%!   endfor
+%! endfor
+%! assert (seen > 80);
+
 ## ---- pages
 
 %!function works = makes_pages ()                        # not with the libraries of the sanitizers in every process

@@ -505,7 +505,7 @@
 %!  endif
 %!endfunction
 
-%!test  # errors in OutputFcn, at the begin, in a step and at the end
+%!test  # errors in OutputFcn, at the start, in a step and at the end
 %! for c = {"init", "t = 0: no output"; "", "t = 0.5: no output"; "done", "t = 1: no output"}'
 %!   refused (@nssolve, "handle", ["OutputFcn failed at ", c{2}], ball (), [0 1], "Step", .1, ...
 %!            "OutputFcn", @(t, y, flag) complains (t, y, flag, c{1}));

@@ -1,4 +1,4 @@
-## Moreau's theta scheme, Acary (16), (18), and with positions held, (19): from begin to end of a run.
+## Moreau's theta scheme, Acary (16), (18), and with positions held, (19): from start to end of a run.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!shared cleanup

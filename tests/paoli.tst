@@ -1,4 +1,4 @@
-## Schatzman and Paoli's scheme, Acary (22)-(24), and the schemes of Stewart section 4.2, from begin to end of a run.
+## Schatzman and Paoli's scheme, Acary (22)-(24), and the schemes of Stewart section 4.2, from start to end of a run.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function sys = ball ()

@@ -25,6 +25,19 @@
 %!   endfor
 %! endfor
 
+%!test  # an equation is found in the core by one search for its key
+%! root = fileparts (examples);
+%! keys = {"PAGT (6.10)", "PAGT (6.12)", "PAGT (7.5)", "PAGT (7.11)", "PAGT (8)", "PAGT (10.13)", "Stewart (2.16)", "CBAT (5)", ...
+%!         "CBAT (10)", "CBAT (22)", "Acary (16)", "Acary (19)", "AP (24)", "AP (31)", "AP (46)"};
+%! keys = [keys, arrayfun(@(k) sprintf ("Acary (%d)", k), 63:70, "UniformOutput", false)];
+%! files = [glob(fullfile (root, "mex", "core", "*", "*.c")); glob(fullfile (root, "mex", "core", "*", "*.h"))];
+%! assert (numel (files) > 100);
+%! text = cellfun (@fileread, files, "UniformOutput", false);
+%! text = [text{:}];
+%! for key = keys
+%!   assert (! isempty (strfind (text, key{1})), "%s", key{1});
+%! endfor
+
 ## PAGT prints three or four digits: all of ours within 1 %; orders 2 to within 0.05; the rest is tested in
 ## tests/pagt_tables.tst and tests/pagt_carts.tst.
 %!test

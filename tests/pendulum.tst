@@ -67,7 +67,7 @@
 %! endfor
 
 ## Poisson's law needs the velocity before the impact to satisfy the joints at the place of the impact; that
-## of the scheme satisfies them at the begin of the step.  So n'v+ = -e n'v- holds up to O(h) with it
+## of the scheme satisfies them at the start of the step.  So n'v+ = -e n'v- holds up to O(h) with it
 ## (0.34 h measured), and exactly with Newton's law.
 %!test  # the five impacts, in order, with their velocities, to O(h)
 %! for kind = {"system", "model"}

@@ -21,7 +21,7 @@
 ##
 ## The same holds for the trapezoidal methods.  A contact that takes part has n'(v + v+) >= 0 or n'v+ >= 0 with n
 ## half-way, and the gap changes by n'(v + v+) h/2: in scheme I it may fall by h/2 times the speed at which it closes at
-## the begin, which is below that of a contact that takes no part; the curvature comes in with h^3.  Without location
+## the start, which is below that of a contact that takes no part; the curvature comes in with h^3.  Without location
 ## (Detect 'off') a collision is resolved at the end of the step in which it happens, h x 2 s deep at most.
 
 %!function [s, w] = speeds (model, v)

@@ -84,7 +84,7 @@
 %! endfor
 
 ## ---- Stacks that are dropped.  They lie at the end at the height of the stack, or keep their energy.  A collision is
-## captured at the begin of its step, where boxes are up to h v above what they hit, and up to m g h v too high for the
+## captured at the start of its step, where boxes are up to h v above what they hit, and up to m g h v too high for the
 ## speed with which they come back; v is that of the top one, which falls by all distances between them.
 
 %!test
@@ -107,7 +107,7 @@
 
 ## ---- A closed system: 50 boxes without gravity that fly towards the middle and into each other.  The impulses of a
 ## contact are opposite, so that the momentum keeps to roundoff, whatever the solver did.  'euler' takes the turning
-## of bodies at the begin of a step, so that the angular momentum drifts with h: see the test below.
+## of bodies at the start of a step, so that the angular momentum drifts with h: see the test below.
 
 %!function [model, sizes] = cloud (speed, restitution)
 %!  model = nsmodel ("spatial", "Gravity", 0);

@@ -26,7 +26,7 @@
 %!  end_try_catch
 %!endfunction
 
-## The speed of a motor in a step is that at its begin, so that the ramp loses 0.8 m/s h / 2 = 8e-4 m of the way. In the
+## The speed of a motor in a step is that at its start, so that the ramp loses 0.8 m/s h / 2 = 8e-4 m of the way. In the
 ## circle the treads, 0.004 m wide, scrape on one of their rims: 0.004/0.3 of the speeds.
 %!test  # the rover: its wheels roll
 %! result = run_urdf_rover ();

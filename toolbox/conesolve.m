@@ -11,6 +11,16 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %       norm (r_T) <= mu*r_n,  and  r_T = -mu*r_n * u_T/norm (u_T)  where u_T is not 0:
 %   friction is largest, and against the sliding, in a disc that is no polygon.
 %
+%   Example: a particle of mass 1 on a table is pushed for one step at 30 degrees to the tangents, with 3 N and with
+%   8 N. It sticks; then it slides straight ahead, with friction mu*0.981 behind it.
+%
+%   >> h = 0.1;  mu = 0.5;  q = @(f) h*[-9.81; f*cosd(30); f*sind(30)];
+%   >> [r, u] = conesolve (eye (3), q (3), mu);  fprintf ('%.4f ', r, norm (u(2:3)))
+%   0.9810 -0.2598 -0.1500 0.0000
+%   >> [r, u] = conesolve (eye (3), q (8), mu);  fprintf ('%.4f ', r, atan2d (u(3), u(2)))
+%   0.9810 -0.4248 -0.2452 30.0000
+%
+%
 %   W    real square matrix with three rows for each contact, full or sparse: H*inv (M)*H' of a time step. It
 %        may be singular, as where a box has four corners on a table, and slightly unsymmetric
 %   q    vector of as many numbers: u without impulses
@@ -43,8 +53,8 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %   info  struct
 %     residual     norm (F)/norm (q), recomputed from W, q and mu:  F = r - P (r - (u + mu*norm (u_T)*e_n)) of each
 %                  contact, with P onto its cone norm (r_T) <= mu*r_n. That is the measure of Siconos
-%     scaled       the same with  F = (r - P (r - rho*(u + ...)))/rho,  rho = 1/max (diag (W)) of the contact: it does not
-%                  depend on the unit of impulses, and sees wrong directions of small impulses
+%     scaled       the same with  F = (r - P (r - rho*(u + ...)))/rho,  rho = 1/max (diag (W)) of the contact: it does
+%                  not depend on the unit of impulses, and sees wrong directions of small impulses
 %     iterations   of Newton's method
 %     sweeps       of the method of Gauss and Seidel
 %     pivots       of Lemke's method
@@ -56,16 +66,6 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %                  cones, v_n >= mu*norm (v_T), so that y'*u_n < 0. Such is a body between walls that approach
 %
 %   Ctrl-C stops it with the error nonsmooth:conesolve:interrupted (not within one sparse factorisation).
-%
-%   Example: a particle of mass 1 on a table is pushed for one step at 30 degrees to the tangents, with 3 N and with
-%   8 N. It sticks; then it slides straight ahead, with friction mu*0.981 behind it.
-%
-%   >> h = 0.1;  mu = 0.5;  q = @(f) h*[-9.81; f*cosd(30); f*sind(30)];
-%   >> [r, u] = conesolve (eye (3), q (3), mu);  fprintf ('%.4f ', r, norm (u(2:3)))
-%   0.9810 -0.2598 -0.1500 0.0000
-%   >> [r, u] = conesolve (eye (3), q (8), mu);  fprintf ('%.4f ', r, atan2d (u(3), u(2)))
-%   0.9810 -0.4248 -0.2452 30.0000
-%
 %
 %   References
 %     P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
@@ -283,7 +283,8 @@ end
 %!error <R0 must be a vector of 3 numbers, not 1 x 2> conesolve (eye (3), [1 1 1], 1, 'r0', [1 2])
 %!error <R0 must not hold Inf> conesolve (eye (3), [1 1 1], 1, 'r0', [Inf 0 0])
 %!error <unknown option 'Toll'; did you mean 'Tol'> conesolve (eye (3), [1 1 1], 1, 'Toll', 1)
-%!error <Solver must be one of 'auto', 'newton', 'gauss-seidel', 'proximal', 'pyramids', not 'nsgs'> conesolve (eye (3), [1 1 1], 1, 'Solver', 'nsgs')
+%!error <Solver must be one of 'auto', 'newton', 'gauss-seidel', 'proximal', 'pyramids', not 'nsgs'> ...
+%! conesolve (eye (3), [1 1 1], 1, 'Solver', 'nsgs')
 %!error <Tol must be a positive finite number, not 0> conesolve (eye (3), [1 1 1], 1, 'Tol', 0)
 %!error <MaxIter must be a positive integer or Inf, not 1.5> conesolve (eye (3), [1 1 1], 1, 'MaxIter', 1.5)
 %!error <Display must be one of> conesolve (eye (3), [1 1 1], 1, 'Display', 'all')

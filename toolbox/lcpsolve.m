@@ -16,6 +16,19 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   l = 0, u = Inf (the defaults) is the LCP  0 <= z _|_ w >= 0;  l = -Inf, u = Inf makes z(i) a free
 %   variable with the equation w(i) = 0 (mixed LCP); l = u fixes z(i).
 %
+%   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
+%   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
+%   sliding speed; the velocity is v = h*k + [0 1 -1; 1 0 0]*z(1:3) with gravity and push in k.
+%
+%   >> h = 0.1;  mu = 0.5;
+%   >> M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
+%   >> push = @(f) [-9.81*h; f*h; -f*h; 0];
+%   >> z = lcpsolve (M, push (3));  fprintf ('%.3f ', z)      % sticks: friction 0.3, speed 0
+%   0.981 0.000 0.300 0.000
+%   >> z = lcpsolve (M, push (8));  fprintf ('%.4f ', z)      % slides: friction mu*0.981
+%   0.9810 0.0000 0.4905 0.3095
+%
+%
 %   M    real square matrix, full or sparse; no symmetry or definiteness is asked for
 %   q    real vector of n numbers
 %   l, u vectors of n numbers, or scalars for all; [] is the default. Bounds of size 1e20 and above
@@ -94,19 +107,6 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %                 semidefinite ones
 %
 %   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted (not within one sparse factorisation).
-%
-%   Example: a block of mass 1 on a table is pushed sideways for one step, once gently and once hard.
-%   The unknowns are the normal impulse, the friction impulses to the right and to the left, and the
-%   sliding speed; the velocity is v = h*k + [0 1 -1; 1 0 0]*z(1:3) with gravity and push in k.
-%
-%   >> h = 0.1;  mu = 0.5;
-%   >> M = [1 0 0 0; 0 1 -1 1; 0 -1 1 1; mu -1 -1 0];
-%   >> push = @(f) [-9.81*h; f*h; -f*h; 0];
-%   >> z = lcpsolve (M, push (3));  fprintf ('%.3f ', z)      % sticks: friction 0.3, speed 0
-%   0.981 0.000 0.300 0.000
-%   >> z = lcpsolve (M, push (8));  fprintf ('%.4f ', z)      % slides: friction mu*0.981
-%   0.9810 0.0000 0.4905 0.3095
-%
 %
 %   References
 %     R. W. Cottle, J.-S. Pang, R. E. Stone, The Linear Complementarity Problem, 1992 (Lemke's method,
@@ -372,15 +372,18 @@ end
 %!error <Basis must hold -1 \(at l\), 0 \(basic\) or 1 \(at u\), not 2> lcpsolve (1, 1, 'Basis', 2)
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
 %!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> lcpsolve (1, 1, 'Solver', 'simplex')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> ...
+%! lcpsolve (1, 1, 'Solver', 'simplex')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> lcpsolve (1, 1, 'PathLibrary', 1)
 %!error <PathLibrary must be a row of text, not a 2 x 1 array of class char> lcpsolve (1, 1, 'PathLibrary', ['a'; 'b'])
 %!error <PathLibrary must not hold the character 0> lcpsolve (1, 1, 'PathLibrary', ['a', 0, 'b'])
-%!error <cannot be loaded: .*nowhere.*Solver 'auto' needs no library> lcpsolve (1, -1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
+%!error <cannot be loaded: .*nowhere.*Solver 'auto' needs no library> ...
+%! lcpsolve (1, -1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error id=nonsmooth:lcpsolve:pathNotFound lcpsolve (1, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <Solver must be one of .* not a 1 x 1 array of class double> lcpsolve (1, 1, 'Solver', 3)
 %!error <Solver must be one of .* not a 2 x 2 array of class char> lcpsolve (1, 1, 'Solver', ['ab'; 'cd'])
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> lcpsolve (1, 1, 'xyz', 1)
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> ...
+%! lcpsolve (1, 1, 'xyz', 1)
 %!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
 %!error <Tol must be a positive finite number, not -1> lcpsolve (1, 1, 'Tol', -1)
 %!error <Tol must be a positive finite number, not nan> lcpsolve (1, 1, 'Tol', NaN)

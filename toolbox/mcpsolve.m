@@ -15,6 +15,17 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %   l = 0, u = Inf (the defaults) is the nonlinear complementarity problem  0 <= z _|_ f (z) >= 0;
 %   l = -Inf, u = Inf makes z(i) a free variable with the equation f(i) = 0; l = u fixes z(i).
 %
+%   Example: five firms sell the same good at the price (5000/Q)^(1/1.1), Q being all that they make; a unit
+%   more costs firm i  c(i) + (q(i)/5)^(1/b(i)).  Each makes the most of it, given what the others do.
+%
+%   >> c = [10; 8; 6; 4; 2];  b = [1.2; 1.1; 1; .9; .8];
+%   >> price = @(Q) (5000/Q)^(1/1.1);
+%   >> loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
+%   >> q = mcpsolve (loss, ones (5, 1));
+%   >> fprintf ('%.4f ', q)
+%   36.9325 41.8181 43.7066 42.6592 39.1790
+%
+%
 %   fun  function handle, [f, J] = fun (z): z is n x 1, f has n numbers, J is the n x n matrix of the
 %        derivatives df(i)/dz(j), full or sparse; without J they come by differences. It is called for
 %        points between the bounds only. Where it returns NaN, Inf or complex numbers z is outside its
@@ -81,17 +92,6 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %
 %   An error in fun is passed on as nonsmooth:mcpsolve:handle with its message, a start outside the
 %   domain is the error nonsmooth:mcpsolve:domain; Ctrl-C stops it with nonsmooth:mcpsolve:interrupted.
-%
-%   Example: five firms sell the same good at the price (5000/Q)^(1/1.1), Q being all that they make; a unit
-%   more costs firm i  c(i) + (q(i)/5)^(1/b(i)).  Each makes the most of it, given what the others do.
-%
-%   >> c = [10; 8; 6; 4; 2];  b = [1.2; 1.1; 1; .9; .8];
-%   >> price = @(Q) (5000/Q)^(1/1.1);
-%   >> loss = @(q) c + (q/5).^(1./b) - price (sum (q)) * (1 - q/(1.1*sum (q)));
-%   >> q = mcpsolve (loss, ones (5, 1));
-%   >> fprintf ('%.4f ', q)
-%   36.9325 41.8181 43.7066 42.6592 39.1790
-%
 %
 %   References
 %     S. P. Dirkse, M. C. Ferris, The PATH solver: a non-monotone stabilization scheme for mixed
@@ -345,7 +345,8 @@ end
 %!error <argument 5 must be the name of an option or a struct, not double> mcpsolve (@sin, 1, 0, 1, 7)
 %!error <no value> mcpsolve (@sin, 1, 'Tol')
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> mcpsolve (@sin, 1, 'Tolerance', 1)
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Restarts, Jacobian, JacobPattern, PathLibrary, Display> mcpsolve (@sin, 1, 'xyz', 1)
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Restarts, Jacobian, JacobPattern, PathLibrary, Display> ...
+%! mcpsolve (@sin, 1, 'xyz', 1)
 %!error <Solver must be one of 'newton-lemke', 'semismooth', 'path', not 'lemke'> mcpsolve (@sin, 1, 'Solver', 'lemke')
 %!error <Tol must be a positive finite number, not 0> mcpsolve (@sin, 1, 'Tol', 0)
 %!error <MaxIter must be a positive integer or Inf, not 1.5> mcpsolve (@sin, 1, 'MaxIter', 1.5)
@@ -354,20 +355,25 @@ end
 %!error <Restarts must be an integer from 0 on, not a 1 x 2 array of class double> mcpsolve (@sin, 1, 'Restarts', [1 2])
 %!error <Restarts must be an integer from 0 on, not a 1 x 1 array of class char> mcpsolve (@sin, 1, 'Restarts', 'a')
 %!error <Jacobian must be one of 'off', 'on', 'auto', not 'yes'> mcpsolve (@sin, 1, 'Jacobian', 'yes')
-%!error <JacobPattern must be a 1 x 1 matrix, not a 2 x 2 array of class double> mcpsolve (@sin, 1, 'JacobPattern', eye (2))
+%!error <JacobPattern must be a 1 x 1 matrix, not a 2 x 2 array of class double> ...
+%! mcpsolve (@sin, 1, 'JacobPattern', eye (2))
 %!error <JacobPattern must be a 1 x 1 matrix, not a 1 x 1 array of class cell> mcpsolve (@sin, 1, 'JacobPattern', {1})
 %!error <JacobPattern must be real, not complex> mcpsolve (@sin, 1, 'JacobPattern', 1i)
 %!error <Display must be one of> mcpsolve (@sin, 1, 'Display', 'all')
 %!error <PathLibrary must be a row of text> mcpsolve (@sin, 1, 'PathLibrary', 1)
-%!error <cannot be loaded: .*nowhere.*Solver 'newton-lemke' needs no library> mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
+%!error <cannot be loaded: .*nowhere.*Solver 'newton-lemke' needs no library> ...
+%! mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error id=nonsmooth:mcpsolve:pathNotFound mcpsolve (@sin, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <OPTIONS must be one struct> mcpsolve (@sin, 1, repmat (struct ('Tol', 1), 1, 2))
 %!error <f is not finite at Z0, moved into the bounds> mcpsolve (@(z) 1/(z - 2), 5, 0, 2)
 %!error <the Jacobian is not finite at Z0> mcpsolve (@(z) deal (sqrt (z) - 1, 1/(2*sqrt (z))), 0)
 %!error <FUN must return f as 1 numbers of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) [z z], 1)
-%!error <FUN must return f as 1 numbers of class double, not as a 1 x 1 array of class single> mcpsolve (@(z) single (z), 1)
-%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> mcpsolve (@(z) deal (z - 3, [1 1]), 1)
-%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> mcpsolve (@(z) deal (z - 3, true), 1)
+%!error <FUN must return f as 1 numbers of class double, not as a 1 x 1 array of class single> ...
+%! mcpsolve (@(z) single (z), 1)
+%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 2 array of class double> ...
+%! mcpsolve (@(z) deal (z - 3, [1 1]), 1)
+%!error <FUN must return J as a 1 x 1 matrix of class double, not as a 1 x 1 array of class logical> ...
+%! mcpsolve (@(z) deal (z - 3, true), 1)
 %!error <FUN returned 1 of 2 outputs> mcpsolve (@(z) z - 3, 1, 'Jacobian', 'on')
 
 %!demo

@@ -6,6 +6,16 @@ function result = nsanimate (sol, varargin)
 %   nsanimate (..., 'Name', value, ...)
 %   result = nsanimate (...)
 %
+%   Example: a ball bounces down a slope, as a page
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
+%   >> page = nsanimate (sol, [tempname() '.html'], 'Title', 'A ball on a slope');
+%   >> delete (page)
+%
+%
 %   sol   from nssolve, of a model; a system has no bodies to draw
 %   file  'run.html'  one page that plays in any browser, without a network: open it by a double click, send it, put it
 %                     on a server. It has a slider for the time, play and pause, speed, contact forces, paths and names
@@ -35,16 +45,6 @@ function result = nsanimate (sol, varargin)
 %   libjs-three). Where it is not found the error nonsmooth:nsanimate:noThree says so. Pages in the plane do not
 %   need it. A page holds places to 1e-5 of what is shown, and at most 50 000 arrows, the largest; 1000 bodies in 300
 %   frames take some 3 MB.
-%
-%   Example: a ball bounces down a slope, as a page
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
-%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
-%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
-%   >> page = nsanimate (sol, [tempname() '.html'], 'Title', 'A ball on a slope');
-%   >> delete (page)
-%
 %
 %   See also nsplot, nssolve, nscontacts, nsenergy.
 

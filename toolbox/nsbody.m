@@ -7,6 +7,16 @@ function [model, id] = nsbody (model, varargin)
 %   adds a rigid body, a particle or a fixed body, and returns its number. Other functions take this id or
 %   the Name.
 %
+%   Example: a plank of 2 kg that lies on a table
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.3);
+%   >> board = nsshape ('box', [3 0.4]);
+%   >> [model, plank] = nsbody (model, 'Name', 'plank', 'Mass', 2, 'Shape', board, 'Position', [0 0.2]);
+%   >> fprintf ('body %d has mass %g and inertia %.4f', plank, model.bodies([2 5],plank))
+%   body 2 has mass 2 and inertia 1.5267
+%
+%
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Mass             positive number (1)
 %     Inertia          moment of inertia about the centre of mass; in space in the axes of the body: a number
@@ -41,16 +51,6 @@ function [model, id] = nsbody (model, varargin)
 %   Between two bodies the coefficient of friction is sqrt (mu_a mu_b) and that of restitution the larger of
 %   the two; where one body does not say, that of the other counts, and 0 if none does. nscontact sets
 %   them for one pair.
-%
-%   Example: a plank of 2 kg that lies on a table
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.3);
-%   >> board = nsshape ('box', [3 0.4]);
-%   >> [model, plank] = nsbody (model, 'Name', 'plank', 'Mass', 2, 'Shape', board, 'Position', [0 0.2]);
-%   >> fprintf ('body %d has mass %g and inertia %.4f', plank, model.bodies([2 5],plank))
-%   body 2 has mass 2 and inertia 1.5267
-%
 %
 %   Example: a brick in space, turned by 60 degrees about the x axis, that spins about its longest edge
 %

@@ -14,6 +14,13 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
 %   so that deep within each other (a box, a superquadric) about one pair in a thousand has a way out that is some
 %   percent shorter. What is given is always the depth in the direction of its normal.
 %
+%   Example: an ellipse that stands on its end, above a floor
+%
+%   >> [gap, pa, pb] = nsclosest (nsshape ('ellipse', [2 1]), [0 3 pi/2], nsshape ('halfspace', [0 1]), []);
+%   >> fprintf ('%.4f ', gap, pa(2), pb(2))
+%   1.0000 1.0000 0.0000
+%
+%
 %   shapeA, shapeB  shapes of all kinds, but no unions and not two halfspaces; polygons of at most 2000 corners and
 %                   polytopes of at most 1000
 %   poseA, poseB    where the bodies are: in the plane [x y angle] or [x y], in space [x y z q0 q1 q2 q3] with a
@@ -34,13 +41,6 @@ function [gap, pa, pb, normal, info] = nsclosest (shape_a, pose_a, shape_b, pose
 %
 %   Errors have the identifiers nonsmooth:nsclosest:usage, :invalidInput, and :handle where a function of an implicit
 %   shape fails.
-%
-%   Example: an ellipse that stands on its end, above a floor
-%
-%   >> [gap, pa, pb] = nsclosest (nsshape ('ellipse', [2 1]), [0 3 pi/2], nsshape ('halfspace', [0 1]), []);
-%   >> fprintf ('%.4f ', gap, pa(2), pb(2))
-%   1.0000 1.0000 0.0000
-%
 %
 %   Example: the depth of two spheres
 %
@@ -205,8 +205,10 @@ end
 %!error <nsclosest: SHAPEB must be a shape made by nsshape> nsclosest (nsshape ('disc', 1), [], struct (), [])
 %!error <nsclosest: SHAPEA and SHAPEB must both be of the plane or both of space>
 %! nsclosest (nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
-%!error <nsclosest: POSEA must be \[x y angle\] or \[x y\] of finite numbers> nsclosest (nsshape ('disc', 1), 1, nsshape ('disc', 1), [])
-%!error <nsclosest: POSEB must be \[x y z q0 q1 q2 q3\] or \[x y z\]> nsclosest (nsshape ('sphere', 1), [], nsshape ('sphere', 1), [1 2])
+%!error <nsclosest: POSEA must be \[x y angle\] or \[x y\] of finite numbers> ...
+%! nsclosest (nsshape ('disc', 1), 1, nsshape ('disc', 1), [])
+%!error <nsclosest: POSEB must be \[x y z q0 q1 q2 q3\] or \[x y z\]> ...
+%! nsclosest (nsshape ('sphere', 1), [], nsshape ('sphere', 1), [1 2])
 %!error <nsclosest: POSEB must be> nsclosest (nsshape ('disc', 1), [], nsshape ('disc', 1), [1 NaN])
 %!error <nsclosest: the quaternion of POSEA must not be zero>
 %! nsclosest (nsshape ('sphere', 1), zeros (1, 7), nsshape ('sphere', 1), [])

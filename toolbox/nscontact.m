@@ -10,6 +10,16 @@ function model = nscontact (model, a, b, varargin)
 %   coefficients combined from those of the bodies (see nsbody). nscontact sets what differs for one pair of
 %   bodies. A later call for the same pair changes only what it names.
 %
+%   Example: a box on a conveyor belt of speed 0.5
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'belt', 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [1 1]), 'Position', [0 0.5]);
+%   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
+%   >> fprintf ('%g ', model.pairs([1:3 6:9]))
+%   2 1 0.4 0.5 0 0 1
+%
+%
 %   a, b  bodies with a shape, each as id or as name. The ground has no shape: for a floor, add a body with
 %         a halfspace as shape
 %
@@ -49,16 +59,6 @@ function model = nscontact (model, a, b, varargin)
 %   others in one point, the closest one, also where flat faces meet; lying on a halfspace, an intersection has the rim
 %   of its flat side as well. Only polygons with more than 2000 corners pass through what is smooth, and polytopes with
 %   more than 1000 through all but halfspaces: nssolve warns of them.
-%
-%   Example: a box on a conveyor belt of speed 0.5
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'belt', 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [1 1]), 'Position', [0 0.5]);
-%   >> model = nscontact (model, 'box', 'belt', 'Friction', 0.4, 'SurfaceVelocity', 0.5);
-%   >> fprintf ('%g ', model.pairs([1:3 6:9]))
-%   2 1 0.4 0.5 0 0 1
-%
 %
 %   Example: a finer cone of friction for a ball on a table in space
 %
@@ -295,7 +295,8 @@ function outputs = check_psi (psi)
     twice = psi_at (psi, 2 * points(:,k));
     if (abs (twice - 2 * value(k)) > 1e-6 * value(k))
       ns_fail ('nscontact', 'invalidOption', ...
-               'Psi must be homogeneous, psi (2*beta) = 2*psi (beta), but at [%g; %g] it is %g and at twice that %g', ...
+               ['Psi must be homogeneous, psi (2*beta) = 2*psi (beta), but at [%g; %g] it is %g and at twice ' ...
+                'that %g'], ...
                points(1,k), points(2,k), value(k), twice);
     end
   end
@@ -501,10 +502,14 @@ end
 %!   end
 %! end
 
-%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 2> nscontact (model, 1, 2, 'Directions', 2)
-%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 7> nscontact (model, 1, 2, 'Directions', 7)
-%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 4.5> nscontact (model, 1, 2, 'Directions', 4.5)
-%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 66> nscontact (model, 1, 2, 'Directions', 66)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 2> ...
+%! nscontact (model, 1, 2, 'Directions', 2)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 7> ...
+%! nscontact (model, 1, 2, 'Directions', 7)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 4.5> ...
+%! nscontact (model, 1, 2, 'Directions', 4.5)
+%!error <nscontact: Directions must be an even number .= 4 and .= 64 in space, not 66> ...
+%! nscontact (model, 1, 2, 'Directions', 66)
 %!error <nscontact: Directions must be a positive finite number, not Inf> nscontact (model, 1, 2, 'Directions', Inf)
 %!error <nscontact: SurfaceVelocity must be a vector of 3 finite numbers, not \[1 2\]> ...
 %! nscontact (model, 1, 2, 'SurfaceVelocity', [1 2])
@@ -526,7 +531,8 @@ end
 %! assert (m.pairs(10:14), [NaN 0 .6 2 0]');
 %! assert (numel (m.handles), 2);
 %! law = @(t) .5;
-%! for f = {@(v) .5, @(speed) .5, @(varargin) .5, @sqrt, @(s) law(s), @(~) .5}       # names that say nothing, or the right thing
+%! # names that say nothing, or the right thing
+%! for f = {@(v) .5, @(speed) .5, @(varargin) .5, @sqrt, @(s) law(s), @(~) .5}
 %!   nscontact (m, 'a', 'b', 'Friction', f{1});
 %! end
 %! for f = {@(v, q) .5, @(v, ~) .5, @(varargin) .5, @max, @(s, x) .5}
@@ -537,13 +543,20 @@ end
 
 %!error <nscontact: Friction must not be negative, but holds -0.1> nscontact (model, 1, 2, 'Friction', [.5 -.1])
 %!error id=nonsmooth:nscontact:arguments nscontact (model, 1, 2, 'Friction', @(t) .5)
-%!error <the function Friction is called with \(s\), but written for \(time\): it would take the sliding speed for the time> nscontact (model, 1, 2, 'Friction', @(time) .5)
+%!error <the function Friction is called with \(s\), but written for \(time\): it would take the sliding speed for the time> ...
+%! nscontact (model, 1, 2, 'Friction', @(time) .5)
 %!error <Friction is called with \(s\), but written for \(q\)> nscontact (model, 1, 2, 'Friction', @(q) .5)
-%!error <Restitution is called with \(speed, q\), but written for \(q, v\)> nscontact (model, 1, 2, 'Restitution', @(q, v) .5)
-%!error <Restitution is called with \(speed, q\), but written for \(s, t\)> nscontact (model, 1, 2, 'Restitution', @(s, t) .5)
-%!error <nscontact: the function Friction must take \(s\), not 2 arguments> nscontact (model, 1, 2, 'Friction', @(a,b) 1)
-%!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> nscontact (model, 1, 2, 'Restitution', @(a) 1)
-%!error <nscontact: Friction must be a number, \[mus mud\], \[mus mud vs\] or a function> nscontact (model, 1, 2, 'Friction', [1 2 3 4])
-%!error <nscontact: the speed vs in Friction \[mus mud vs\] must be positive, not 0> nscontact (model, 1, 2, 'Friction', [.4 .3 0])
+%!error <Restitution is called with \(speed, q\), but written for \(q, v\)> ...
+%! nscontact (model, 1, 2, 'Restitution', @(q, v) .5)
+%!error <Restitution is called with \(speed, q\), but written for \(s, t\)> ...
+%! nscontact (model, 1, 2, 'Restitution', @(s, t) .5)
+%!error <nscontact: the function Friction must take \(s\), not 2 arguments> ...
+%! nscontact (model, 1, 2, 'Friction', @(a,b) 1)
+%!error <nscontact: the function Restitution must take \(speed, q\), not 1 arg> ...
+%! nscontact (model, 1, 2, 'Restitution', @(a) 1)
+%!error <nscontact: Friction must be a number, \[mus mud\], \[mus mud vs\] or a function> ...
+%! nscontact (model, 1, 2, 'Friction', [1 2 3 4])
+%!error <nscontact: the speed vs in Friction \[mus mud vs\] must be positive, not 0> ...
+%! nscontact (model, 1, 2, 'Friction', [.4 .3 0])
 %!error <nscontact: Friction must> nscontact (model, 1, 2, 'Friction', [.5 NaN])
 %!error <nscontact: TangentialRestitution must> nscontact (model, 1, 2, 'TangentialRestitution', 2)

@@ -8,6 +8,20 @@ function contacts = nscontacts (sol, varargin)
 %   c = nscontacts (..., 'Times', [from to])
 %   nscontacts (...)
 %
+%   Example: a box on a table is pushed with 8 t N; friction holds it up to mu m g = 4.905 N
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
+%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [0.4 0.2]), 'Position', [0 0.1]);
+%   >> model = nsforce (model, 'box', @(t, q, v) [8*t; 0]);
+%   >> sol = nssolve (model, [0 1], 'Step', 0.01);
+%   >> nscontacts (sol, 'box', 'table')
+%   box - table
+%            from         to  state       normal  tangential
+%               0       0.62  stick         9.81      -2.44
+%            0.62          1  slip          9.81      -4.905
+%
+%
 %   sol   from nssolve
 %   a, b  bodies of a model, each as id or as name: the contact of these two, or all contacts of a
 %   k     number of a gap of a system
@@ -42,20 +56,6 @@ function contacts = nscontacts (sol, varargin)
 %     c.t(strcmp (c.state, 'slip'))                  when it slips
 %     sum (diff ([0 c.t]) .* c.normal)               impulse from t = 0 on, those of collisions included
 %   Without an output nscontacts prints the phases.
-%
-%   Example: a box on a table is pushed with 8 t N; friction holds it up to mu m g = 4.905 N
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'table', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', 0.5);
-%   >> model = nsbody (model, 'Name', 'box', 'Shape', nsshape ('box', [0.4 0.2]), 'Position', [0 0.1]);
-%   >> model = nsforce (model, 'box', @(t, q, v) [8*t; 0]);
-%   >> sol = nssolve (model, [0 1], 'Step', 0.01);
-%   >> nscontacts (sol, 'box', 'table')
-%   box - table
-%            from         to  state       normal  tangential
-%               0       0.62  stick         9.81      -2.44
-%            0.62          1  slip          9.81      -4.905
-%
 %
 %   See also nssolve, nscheck, nsplot.
 

@@ -4,10 +4,11 @@ function text = nsdisp (x)
 %   nsdisp (x)
 %   text = nsdisp (x)
 %
-%   x     model    from nsmodel, nsbody, ...: gravity, bodies with mass, shape, place and speed, joints, springs, forces,
-%                  and who may touch whom with what friction and restitution
+%   x     model    from nsmodel, nsbody, ...: gravity, bodies with mass, shape, place and speed, joints, springs,
+%                  forces, and who may touch whom with what friction and restitution
 %         system   from nssystem: which of its functions are given, as constants or as handles
-%         sol      from nssolve: method, steps, events, how it ended, the worst residual, drift, and what to look at next
+%         sol      from nssolve: method, steps, events, how it ended, the worst residual, drift, and what to look at
+%                  next
 %         options  from nsset: those that were given
 %   text  the same as a text with lines, in place of printing it
 %
@@ -63,7 +64,8 @@ function lines = words_of (x)
   elseif (is_one && isequal (fieldnames (x), fieldnames (nsset ())))
     lines = ns_words_options (x);
   else
-    ns_fail ('nsdisp', 'invalidInput', 'X must be a model, a system, a solution of nssolve or options of nsset, not %s', ...
+    ns_fail ('nsdisp', 'invalidInput', ...
+             'X must be a model, a system, a solution of nssolve or options of nsset, not %s', ...
              ns_describe (x));
   end
 end
@@ -71,7 +73,8 @@ end
 %!function model = rich ()         # something of everything, in the plane
 %!  model = nsmodel ('planar', 'Gravity', [0 -10]);
 %!  model = nsbody (model, 'Name', 'floor', 'Shape', nsshape ('halfspace', [0 1]), 'Friction', .5);
-%!  model = nsbody (model, 'Name', 'box', 'Mass', 2, 'Shape', nsshape ('box', [.4 .2]), 'Position', [1 2], 'Angle', .5, ...
+%!  model = nsbody (model, 'Name', 'box', 'Mass', 2, 'Shape', nsshape ('box', [.4 .2]), 'Position', [1 2], 'Angle', ...
+%!                  .5, ...
 %!                  'AngularVelocity', 3, 'Restitution', .25);
 %!  model = nsbody (model, 'Mass', 3, 'Position', [5 5]);
 %!  model = nsbody (model, 'Name', 'lift', 'Fixed', true, 'Shape', nsshape ('point'), 'Motion', @(t) [0; t; 0]);
@@ -111,14 +114,16 @@ end
 %! model = nsbody (model, 'Shape', nsshape ('polytope', [eye(3), -eye(3)]), 'Position', [25 0 4]);
 %! model = nsbody (model, 'Shape', nsshape ('halfspace', [0 0 1], -1));
 %! model = nscontact (model, 1, 7, 'Radii', [1 2 .1], 'Friction', @(s) .1);
-%! has (nsdisp (model), "Model in space, gravity [0 0 -9.81]", "sphere of radius 0.5; at [0 0 1], quaternion [0 1 0 0]", ...
+%! has (nsdisp (model), "Model in space, gravity [0 0 -9.81]", ...
+%!      "sphere of radius 0.5; at [0 0 1], quaternion [0 1 0 0]", ...
 %!      "box 1 x 2 x 3", "capsule of radius 0.1 and length 2", "cylinder of radius 0.1 and length 2", ...
 %!      "ellipsoid, half axes [1 2 3]", "polytope with 6 vertices", "halfspace, normal [0 0 1], offset -1", ...
 %!      "1 - 7  friction by a function; radii [1 2 0.1]");
 
 %!test  # unions, superquadrics and the like; joints and springs in space
 %! model = nsmodel ('spatial');
-%! model = nsbody (model, 'Shape', nsshape ('union', nsshape ('sphere', 1), [0 0 0], nsshape ('box', [1 1 1]), [0 0 1]), ...
+%! model = nsbody (model, 'Shape', nsshape ('union', nsshape ('sphere', 1), [0 0 0], nsshape ('box', [1 1 1]), ...
+%!                                          [0 0 1]), ...
 %!                 'Inertia', eye (3));
 %! model = nsbody (model, 'Shape', nsshape ('superquadric', [1 1 1], [.5 .5]), 'Position', [9 0 0]);
 %! model = nsbody (model, 'Shape', nsshape ('intersection', nsshape ('ellipsoid', [1 2 3]), [], ...

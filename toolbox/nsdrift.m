@@ -13,8 +13,8 @@ function [joint, gap] = nsdrift (sol)
 %
 %   Time stepping keeps the velocities compatible with joints and contacts, and the positions only up to an
 %   error that shrinks with the step: for 'euler' and 'linimp' in proportion to it, for 'trapezoidal' to its
-%   square. The option Stabilization of nssolve says what is done about it. By default each step ends with closed joints, up to
-%   1e-11 times the size of the largest body; with 'none' they drift.
+%   square. The option Stabilization of nssolve says what is done about it. By default each step ends with closed
+%   joints, up to 1e-11 times the size of the largest body; with 'none' they drift.
 %
 %   Without an output nsdrift prints the largest values and their times.
 %
@@ -80,7 +80,7 @@ function theta = model_joints (sol)
   end
 end
 
-% What overlaps takes part in the next step, and sol.contacts tells its gap at the begin of that step.
+% What overlaps takes part in the next step, and sol.contacts tells its gap at the start of that step.
 function overlap = model_overlap (sol)
   count = numel (sol.t);
   column = max (sol.contacts.step - 1, 1);
@@ -230,7 +230,8 @@ end
 
 %!error <nsdrift: call nsdrift \(sol\)> nsdrift ()
 %!error <nsdrift: SOL must be a struct made by nssolve, not 'a'> nsdrift ('a')
-%!error <nsdrift: SOL.t must be as nssolve made it, .* but is 'a'> nsdrift (setfield (nssolve (pendulum (), [0 .1]), 't', 'a'))
+%!error <nsdrift: SOL.t must be as nssolve made it, .* but is 'a'> ...
+%! nsdrift (setfield (nssolve (pendulum (), [0 .1]), 't', 'a'))
 %!error <nsdrift: SOL.joint must have a row for each of the 1 joint equations, not 2> ...
 %! sol = nssolve (pendulum (), [0 .1], 'Step', .1);
 %! nsdrift (setfield (sol, 'joint', [sol.joint; sol.joint]))

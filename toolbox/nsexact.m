@@ -7,8 +7,15 @@ function [q, v, impacts, graph] = nsexact (problem, t, varargin)
 %   [...] = nsexact (..., 'Name', value, ...)
 %   [q, v, impacts, graph] = nsexact (...)
 %
-%   'ball'        bounces on the ground: v' = f where q > 0, v+ = -e v- where q = 0. For e < 1 the impacts accumulate, and
-%                 from then on it lies there
+%   Example: the ball comes to rest at t = 3; half a bounce before
+%
+%   >> [q, v, impacts] = nsexact ('ball', [0.5 2.25 3]);
+%   >> fprintf ('%g ', q, v, [impacts(1:4).time])
+%   0.75 0.0625 0 -1 0 0 1 2 2.5 2.75
+%
+%
+%   'ball'        bounces on the ground: v' = f where q > 0, v+ = -e v- where q = 0. For e < 1 the impacts accumulate,
+%                 and from then on it lies there
 %     Force         f (-2), negative
 %     Restitution   e (0.5), from 0 to 1
 %     Position, Velocity   at t = 0 (1 and 0)
@@ -22,21 +29,14 @@ function [q, v, impacts, graph] = nsexact (problem, t, varargin)
 %   t         times >= 0, of any size
 %
 %   q, v      of the size of t; v is the limit from the right where it jumps
-%   impacts   1 x n struct array: time, vminus, vplus, all until the last of the times t. Of an accumulation those before
-%             which the flight is longer than the spacing of the numbers at that time. Of the block: when it begins or
-%             ceases to slide
-%   graph     struct: t, q, v, the times t and those of the impacts, sorted, and each impact twice, with both limits of v:
-%             the filled-in graph for nshausdorff
+%   impacts   1 x n struct array: time, vminus, vplus, all until the last of the times t. Of an accumulation those
+%             before which the flight is longer than the spacing of the numbers at that time. Of the block: when it
+%             begins or ceases to slide
+%   graph     struct: t, q, v, the times t and those of the impacts, sorted, and each impact twice, with both limits of
+%             v: the filled-in graph for nshausdorff
 %
 %   Times of impacts and values are closed forms, but for the time at which the block comes to rest, the root of a
 %   function of one variable; all are exact but for roundoff.
-%
-%   Example: the ball comes to rest at t = 3; half a bounce before
-%
-%   >> [q, v, impacts] = nsexact ('ball', [0.5 2.25 3]);
-%   >> fprintf ('%g ', q, v, [impacts(1:4).time])
-%   0.75 0.0625 0 -1 0 0 1 2 2.5 2.75
-%
 %
 %   References: Acary (9), (10) (ball), (11) (oscillator); PAGT, section 10.2 (block).
 %

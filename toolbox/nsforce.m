@@ -176,7 +176,8 @@ end
 %!error <nsforce: F must be a vector of 2 finite numbers, not \[1 2 3\]> nsforce (model, 1, [1 2 3])
 %!error <nsforce: F must be a vector of 2 finite numbers, not \[NaN 0\]> nsforce (model, 1, [NaN 0])
 %!error <nsforce: F must be a vector of 2 finite numbers, not 'Torque'> nsforce (model, 1, 'Torque', 2)
-%!error <nsforce: the function F is called with \(t, q, v\), but written for \(t, v, q\)> nsforce (model, 1, @(t, v, q) [t; 0])
+%!error <nsforce: the function F is called with \(t, q, v\), but written for \(t, v, q\)> ...
+%! nsforce (model, 1, @(t, v, q) [t; 0])
 %!error <nsforce: the function F must take \(t, q, v\), not 1 arguments> nsforce (model, 1, @(t) [t; 0])
 %!error <nsforce: Point must be a vector of 2 finite numbers, not \[Inf 0\]> ...
 %! nsforce (model, 1, [0 1], 'Point', [Inf 0])

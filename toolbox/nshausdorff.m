@@ -6,9 +6,9 @@ function [d, t] = nshausdorff (varargin)
 %   d = nshausdorff (sol1, sol2, what)
 %   [d, t] = nshausdorff (...)
 %
-%   The velocity of a body jumps at an impact. Two solutions whose impacts are a little apart in time differ by the whole
-%   jump in between, however near the times are; as sets of points (t, x), with every jump filled by a segment, they
-%   are near each other. That distance is d: no point of one graph is farther than d from the other graph, with
+%   The velocity of a body jumps at an impact. Two solutions whose impacts are a little apart in time differ by the
+%   whole jump in between, however near the times are; as sets of points (t, x), with every jump filled by a segment,
+%   they are near each other. That distance is d: no point of one graph is farther than d from the other graph, with
 %   max (|t - s|, |x_1 - y_1|, ..., |x_n - y_n|) for the distance of (t, x) and (s, y).
 %
 %   t1, x1   times that do not decrease and values, n x N, of a curve that is straight between them. A time given twice
@@ -20,9 +20,10 @@ function [d, t] = nshausdorff (varargin)
 %
 %   t        the time of a point that has the distance d from the other graph
 %
-%   The distance of the polygons is exact but for roundoff; it takes some seconds for 1e5 times. Curves between the times
-%   are the user's matter: of a smooth curve with the second derivative x'' the polygon is away by up to |x''| h^2/8.
-%   The velocity of a captured impact (Detect 'off') is a steep line across one step: it adds up to h to the distance.
+%   The distance of the polygons is exact but for roundoff; it takes some seconds for 1e5 times. Curves between the
+%   times are the user's matter: of a smooth curve with the second derivative x'' the polygon is away by up to |x''|
+%   h^2/8. The velocity of a captured impact (Detect 'off') is a steep line across one step: it adds up to h to the
+%   distance.
 %
 %   Example: a jump of 5 that comes 0.1 too late
 %

@@ -31,7 +31,8 @@ function text = nshelp (topic)
   end
   topics = read_contents ();
   if (nargin == 0)
-    found = [overview(topics), sprintf('\nnshelp NAME shows the help of a function, nshelp methods what methods can do, '), ...
+    found = [overview(topics), ...
+             sprintf('\nnshelp NAME shows the help of a function, nshelp methods what methods can do, '), ...
              'nshelp errors what errors mean.'];
   else
     found = look_up (topics, topic);
@@ -91,7 +92,8 @@ function text = look_up (topics, word)
     known = [names, {topics.title}, {'errors', 'methods'}, errors(:,1)'];
     nearest = ns_nearest (word, known);
     if (isempty (nearest))
-      ns_fail ('nshelp', 'invalidInput', 'there is no function, topic or error %s: nshelp lists them', ns_describe (word));
+      ns_fail ('nshelp', 'invalidInput', 'there is no function, topic or error %s: nshelp lists them', ...
+               ns_describe (word));
     end
     ns_fail ('nshelp', 'invalidInput', 'there is no function, topic or error %s; did you mean ''%s''?', ...
              ns_describe (word), nearest);
@@ -102,10 +104,12 @@ end
 function text = method_lines (methods)
   yes = {'no', 'yes'};
   row = '  %-18s%-7s%-30s%-10s%-12s%-15s%-8s%s';
-  lines = {sprintf(row, 'method', 'order', 'collisions', 'friction', 'true cones', 'Poisson''s law', 'Reduce', 'steps adapt')};
+  lines = {sprintf(row, 'method', 'order', 'collisions', 'friction', 'true cones', 'Poisson''s law', 'Reduce', ...
+                   'steps adapt')};
   for k = 1:numel (methods)
     m = methods(k);
-    lines{end+1} = sprintf (row, m.name, sprintf ('%d', m.order), m.collisions, yes{1 + m.friction}, yes{1 + m.cones}, ...
+    lines{end+1} = sprintf (row, m.name, sprintf ('%d', m.order), m.collisions, yes{1 + m.friction}, ...
+                            yes{1 + m.cones}, ...
                             yes{1 + m.poisson}, yes{1 + m.reduce}, m.adapts);
   end
   text = strjoin (regexprep (lines, ' +$', ''), sprintf ('\n'));

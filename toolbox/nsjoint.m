@@ -12,6 +12,15 @@ function [model, id] = nsjoint (model, kind, a, b, varargin)
 %   [model, id] = nsjoint (model, kind, a, b, 'Name', value, ...)
 %   [model, id] = nsjoint (model, kind, a, b, options)
 %
+%   Example: a pendulum that hangs from (0, 1) and cannot swing beyond 60 degrees
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'rod', 'Shape', nsshape ('box', [0.1 2]));
+%   >> [model, id] = nsjoint (model, 'revolute', 'rod', 'ground', 'Anchor', [0 1], 'Limits', [-pi pi]/3);
+%   >> fprintf ('%g ', model.joints(1:8,id))
+%   1 1 0 0 1 0 0 1
+%
+%
 %   a, b  bodies, each as id, as name, or 'ground'
 %   kind  'revolute'     a point of a and one of b stay together; the bodies turn about it, in space about an
 %                        axis through it
@@ -52,15 +61,6 @@ function [model, id] = nsjoint (model, kind, a, b, varargin)
 %   hold it on the line).
 %
 %   A start outside Limits, or with another distance than Length, is a warning (nonsmooth:nsjoint:start).
-%
-%   Example: a pendulum that hangs from (0, 1) and cannot swing beyond 60 degrees
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'rod', 'Shape', nsshape ('box', [0.1 2]));
-%   >> [model, id] = nsjoint (model, 'revolute', 'rod', 'ground', 'Anchor', [0 1], 'Limits', [-pi pi]/3);
-%   >> fprintf ('%g ', model.joints(1:8,id))
-%   1 1 0 0 1 0 0 1
-%
 %
 %   Example: a door in space with its hinge along z, driven by a torque
 %
@@ -657,7 +657,8 @@ end
 %! model = nsmodel ('planar', 'Gravity', 0);
 %! model = nsbody (model, 'Name', 'crank', 'Mass', 1, 'Inertia', 0.01, 'Position', [0.15 0], 'AngularVelocity', 2*pi, ...
 %!                 'Velocity', [0 0.3*pi]);
-%! model = nsbody (model, 'Name', 'rod', 'Mass', 1, 'Inertia', 0.05, 'Position', [0.65 0], 'AngularVelocity', -0.6*pi/0.7, ...
+%! model = nsbody (model, 'Name', 'rod', 'Mass', 1, 'Inertia', 0.05, 'Position', [0.65 0], 'AngularVelocity', ...
+%!                 -0.6*pi/0.7, ...
 %!                 'Velocity', [0 0.3*pi]);
 %! model = nsbody (model, 'Name', 'slider', 'Mass', 1, 'Inertia', 0.01, 'Position', [1 0]);
 %! model = nsjoint (model, 'revolute', 'crank', 'ground', 'Anchor', [0 0], 'Motor', {'speed', 2*pi});

@@ -10,6 +10,17 @@ function model = nsmodel (kind, varargin)
 %   model and returns it. The ground is there from the start: it is body 0, named 'ground', it does not
 %   move, and its coordinates are those of the world.
 %
+%   Example: a disc above an inclined plane
+%
+%   >> model = nsmodel ('planar', 'Gravity', 9.81);
+%   >> model = nsbody (model, 'Name', 'plane', 'Shape', nsshape ('halfspace', [-sin(0.1) cos(0.1)]));
+%   >> model = nsbody (model, 'Name', 'disc', 'Mass', 2, 'Shape', nsshape ('disc', 0.5), 'Position', [0 2]);
+%   >> fprintf ('%s ', model.names{:})
+%   plane disc
+%   >> fprintf ('%g ', model.gravity)
+%   0 -9.81 0
+%
+%
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Gravity  acceleration [gx gy], in space [gx gy gz], or a number g for [0 -g] and [0 0 -g] (9.81)
 %
@@ -33,17 +44,6 @@ function model = nsmodel (kind, varargin)
 %   (w1, w2, w3) is in the axes of the body, everything else in those of the world. Units are the user's
 %   choice; 9.81 means metres, kilograms and seconds. Angles are in radians, counter-clockwise, in space
 %   by the right-hand rule.
-%
-%   Example: a disc above an inclined plane
-%
-%   >> model = nsmodel ('planar', 'Gravity', 9.81);
-%   >> model = nsbody (model, 'Name', 'plane', 'Shape', nsshape ('halfspace', [-sin(0.1) cos(0.1)]));
-%   >> model = nsbody (model, 'Name', 'disc', 'Mass', 2, 'Shape', nsshape ('disc', 0.5), 'Position', [0 2]);
-%   >> fprintf ('%s ', model.names{:})
-%   plane disc
-%   >> fprintf ('%g ', model.gravity)
-%   0 -9.81 0
-%
 %
 %   Example: a ball above a floor
 %

@@ -13,7 +13,8 @@ function value = nsnorm (t, e, p)
 %   h_i is the length of the step that ends at t(i), and h_1 = h_2. With equal steps h this is the grid norm
 %   (h sum_i |e_i|^p)^(1/p) over all times, the first and the last one counted in full: of e = 1 on [0 T] it is
 %   (T + h)^(1/p). A time that is there twice, as on the two sides of a jump, counts once, with the first of its values:
-%   between the two no time passes. With p = Inf all values count, those on both sides of a jump. With one time it is |e|.
+%   between the two no time passes. With p = Inf all values count, those on both sides of a jump. With one time it is
+%   |e|.
 %
 %   The position of a body with impacts converges in all these norms. Its velocity jumps, and between the true and the
 %   computed time of the impact the error is as large as the jump, on a piece of time of the order h: with a

@@ -6,6 +6,18 @@ function fig = nsplot (sol, varargin)
 %   nsplot (..., 'Name', value, ...)
 %   fig = nsplot (...)
 %
+%   Example: a ball bounces down a slope
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
+%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
+%
+%
+%      nsplot (sol)                                      a window with the ball on its way
+%      nsplot (sol, 'energy', 'File', 'energy.png')      a file with its energy
+%
+%
 %   sol   from nssolve
 %   what  'scene'     the bodies of a model at some times, the earlier the paler, with the paths of their centres,
 %                     floors, springs and joints (default for models). In space with lines on round bodies that show
@@ -28,7 +40,7 @@ function fig = nsplot (sol, varargin)
 %   than 100 marks has none; choose shorter Times.
 %
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
-%     Times   of a scene: the times at which bodies are drawn, one or more (6 from begin to end; of more than 20
+%     Times   of a scene: the times at which bodies are drawn, one or more (6 from start to end; of more than 20
 %             bodies in space fewer, which take less time); of curves: [from to] (all)
 %     File    name of a PNG file to write; the figure is then invisible, and closed if no output is asked for
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
@@ -37,17 +49,6 @@ function fig = nsplot (sol, varargin)
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
-%
-%   Example: a ball bounces down a slope
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0.2 1]), 'Friction', 0.5);
-%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.2), 'Position', [0 1], 'Restitution', 0.6);
-%   >> sol = nssolve (model, [0 2], 'Step', 0.005);
-%
-%
-%      nsplot (sol)                                      a window with the ball on its way
-%      nsplot (sol, 'energy', 'File', 'energy.png')      a file with its energy
 %
 %   See also nssolve, nsenergy, nscontacts, nsdrift.
 
@@ -384,7 +385,7 @@ end
 %! [panel, cleanup] = hidden_axes ();
 %! fig = nsplot (sol, 'gaps', 'Parent', panel);
 %! values = get (findobj (fig, 'type', 'line'), 'ydata')(:)';
-%! assert (values(1:end-1), zeros (1, 5), 1e-12);               # the table is about the begin of steps
+%! assert (values(1:end-1), zeros (1, 5), 1e-12);               # the table is about the start of steps
 %! assert (isnan (values(end)));
 
 %!testif ; ! isempty (available_graphics_toolkits ())  # events: a bounce after sqrt (2 * .8 / 10) s and .4 s later
@@ -651,7 +652,8 @@ end
 %! sol = nssolve (nsbody (nsmodel ('planar')), [0 1], 'Step', .5);
 %!error <nsplot: call nsplot \(sol\)> nsplot ()
 %!error <nsplot: SOL must be a struct made by nssolve, not 3> nsplot (3)
-%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> nsplot (sol, 'x')
+%!error <nsplot: WHAT must be one of 'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', not 'x'> ...
+%! nsplot (sol, 'x')
 %!error <nsplot: WHAT must not be 'scene' for a system> nsplot (nssolve (nssystem ('Mass', 1), [0 1], 0, 0), 'scene')
 %!error <nsplot: Times must be one or more increasing times, not \[1 0\]> nsplot (sol, 'Times', [1 0])
 %!error <nsplot: Times must be two increasing times \[from to\], not 0.5> nsplot (sol, 'q', 'Times', .5)

@@ -13,10 +13,10 @@ function nssave (file, x)
 %   sys    from nssystem
 %
 %   x = nsload (file, 'Handles', 'trust') has the same bits in every number, the same classes, sizes, texts and
-%   functions: a model that was loaded moves as the one that was saved. (Without trust functions stay text.) The file is plain text, made to be read and compared by people:
-%   names, one line for each body, joint or time, numbers with as many digits as they need. It begins with the line
-%   `nonsmooth model 1` (its kind and the version of the format) and ends with a checksum. doc/file_format.md tells
-%   all of it.
+%   functions: a model that was loaded moves as the one that was saved. (Without trust functions stay text.) The file is
+%   plain text, made to be read and compared by people: names, one line for each body, joint or time, numbers with as
+%   many digits as they need. It begins with the line `nonsmooth model 1` (its kind and the version of the format) and
+%   ends with a checksum. doc/file_format.md tells all of it.
 %
 %   Function handles are saved as text: @name by the name, which must be on the path where the file is loaded;
 %   anonymous ones with their text and with the variables that they took with them, which may be of all these
@@ -70,7 +70,8 @@ function check_size (label, text)
   if (sum (text == sprintf ('\n')) > limits.values)
     heads = regexp (text, '^ *([A-Za-z_]\w*|\{\d+\}|"[^\n]*") = ', 'lineanchors', 'start');
     if (numel (heads) > limits.values)
-      ns_fail ('nssave', 'unsupported', ['%s cannot be saved: it holds %d values that have a name or are elements of a ' ...
+      ns_fail ('nssave', 'unsupported', ...
+               ['%s cannot be saved: it holds %d values that have a name or are elements of a ' ...
                'cell, and a file at most %d'], label, numel (heads), limits.values);
     end
   end
@@ -142,7 +143,8 @@ end
 %!test  # cells and structs in each other, arrays of structs
 %! values = {{}, cell(0, 3), {{}, {1, "a"}}, {[1 2; 3 4], zeros(0, 2), [], NaN}, struct("a", {}), ...
 %!           struct("a", {1, 2, 3}), repmat(struct (), 2, 3), struct("b", {{}}), struct("c", {{1, 2}}), ...
-%!           reshape(num2cell (1:8), 2, 2, 2), struct("x", {1; "a"; {2}}), {1, "a", {2}}', {zeros(2, 2, 2), 1}, {rand(40, 30)}};
+%!           reshape(num2cell (1:8), 2, 2, 2), struct("x", {1; "a"; {2}}), {1, "a", {2}}', {zeros(2, 2, 2), ...
+%!               1}, {rand(40, 30)}};
 %! back = kept (values);
 %! for k = 1:numel (values)
 %!   assert (back{k}, values{k});

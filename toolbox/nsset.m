@@ -13,6 +13,14 @@ function options = nsset (varargin)
 %   before. Case of letters does not matter. Values are checked; an unknown name is an error that suggests
 %   the nearest. nssolve and nsstep take the same names and values directly.
 %
+%   Example
+%
+%   >> options = nsset ('Method', 'linimp', 'Step', 0.001);
+%   >> options = nsset (options, 'Step', 0.002, 'Stabilization', 'projection');
+%   >> fprintf ('%s, %g, %s', options.Method, options.Step, options.Stabilization)
+%   linimp, 0.002, projection
+%
+%
 %   With the equations of motion  M v' = k + nu c_nu + n c_n + D beta,  q' = G v  (see nssystem), a step goes
 %   from (t, q, v) over h to (q+, v+); geometry and forces are those at q unless told otherwise.
 %
@@ -37,11 +45,11 @@ function options = nsset (varargin)
 %                                    v' = v + Theta (v+ - v), and M, k, nu, n, D at q' = q + Theta h G v':
 %                                    Acary (16), solved by Newton's method. Contacts with phi + Gamma h n'v <= 0
 %                                    take part, 0 <= n'v+ + e n'v _|_ c_n >= 0. First order; second for Theta = 1/2
-%                                    where no joint or contact turns, begins or ends. Goes through any number of collisions, with
-%                                    friction and stiff forces; the one whose steps Adapt
+%                                    where no joint or contact turns, begins or ends. Goes through any number of
+%                                    collisions, with friction and stiff forces; the one whose steps Adapt
 %                    'paoli'         M (q+ - 2 q + q-) = h^2 k + nu c_nu + n c_n,  0 <= phi (y) _|_ c_n >= 0 at
 %                                    y = (q+ + e q-)/(1 + e), with q- one step before; v+ = (q+ - q-)/(2 h) belongs
-%                                    to the begin of the step: Acary (22)-(24). First order, no friction. Nothing
+%                                    to the start of the step: Acary (22)-(24). First order, no friction. Nothing
 %                                    overlaps at y; Newton's law holds only after some steps
 %                    'geometric'     M (v+ - v) = h k + nu c_nu + n c_n + D beta,  q+ = q + h G v+,
 %                                    0 <= phi (q+) _|_ c_n >= 0, with nu, n, D and the points of contact at q+: CBAT
@@ -55,8 +63,8 @@ function options = nsset (varargin)
 %                    'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6'
 %                                    Runge-Kutta methods of that order, Radau IIA and Lobatto IIIA, for
 %                                    nu'v' + ... = 0 and 0 <= n'v' + ... _|_ c_n >= 0 between events; an event is
-%                                    located, and passed within Critical h (h/T)^p by a step of 'moreau': Acary (71)-(73),
-%                                    algorithm 1. Order p in q, also through accumulations of collisions. No
+%                                    located, and passed within Critical h (h/T)^p by a step of 'moreau': Acary
+%                                    (71)-(73), algorithm 1. Order p in q, also through accumulations of collisions. No
 %                                    friction. For many digits of few bodies, since a collision cuts the step of
 %                                    all: 'radau5', which also is for stiff forces
 %                    'herk2', 'herk3', 'herk4', 'herk5'
@@ -90,7 +98,7 @@ function options = nsset (varargin)
 %                    'off'            steps have the length Step (default)
 %                    'runge'          p = 0, as at a collision: (67)
 %                    'extrapolation'  p = 1, as between them: (63)
-%                    'order'          p = 0 where a contact closes between the begin and the end of the step,
+%                    'order'          p = 0 where a contact closes between the start and the end of the step,
 %                                     otherwise p = 1: (68)-(70). Fewest evaluations as a rule
 %     Growth         [alpha_min alpha_max alpha] of Adapt ([0.5 5 1]); alpha below 1 makes fewer steps that are
 %                    repeated
@@ -106,7 +114,7 @@ function options = nsset (varargin)
 %                                dampers by what they are at both ends of the step, and the spins of bodies in
 %                                space too, so that momenta are kept exactly and stiff springs may turn; a few
 %                                iterations. Other forces, other methods: 'exact'
-%                    'exact'     all of them, at the begin of the step; those of functions of the user that are not
+%                    'exact'     all of them, at the start of the step; those of functions of the user that are not
 %                                given come by differences. 'linimp' may then have no solution for large h; the
 %                                trapezoidal methods take 'definite' in steps whose matrix would not be positive
 %                                definite
@@ -166,10 +174,10 @@ function options = nsset (varargin)
 %     Cone           the set of friction impulses at a contact in space, for 'euler', 'linimp', 'moreau', 'geometric'
 %                    and the trapezoidal methods; friction is the one in mu c_n K that dissipates most. In the plane it
 %                    changes nothing, and a system gives its directions itself
-%                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid' where
-%                                  one has Radii, 'pyramid' where Directions are given, here or for a pair, otherwise
-%                                  'cone' (default). It is one for all contacts; nssolve warns if Directions are given
-%                                  up for it
+%                    'auto'        'ellipsoid' for 'geometric'; for the others 'psi' where a pair has Psi, 'ellipsoid'
+%                                  where one has Radii, 'pyramid' where Directions are given, here or for a pair,
+%                                  otherwise 'cone' (default). It is one for all contacts; nssolve warns if Directions
+%                                  are given up for it
 %                    'pyramid'     K is the polygon of Directions
 %                    'cone'        K is the circle |beta| <= 1: Stewart (2.17)
 %                    'ellipsoid'   K has the half-axes Radii of nscontact, [1 1 0] unless it says: two along the
@@ -183,8 +191,8 @@ function options = nsset (varargin)
 %                    'auto'        each step ends with theta = 0, nu'v + dtheta/dt = 0, phi = 0 of contacts that it has
 %                                  pressed and, where joints hold their bodies or the method is of second order or
 %                                  more, n'v = 0 of these (default). q is moved as by 'projection', then v, by the least
-%                                  impulses that do it. What a contact has had in the step is taken back at most: none is
-%                                  pulled. Schemes that ask for their positions themselves have v moved alone
+%                                  impulses that do it. What a contact has had in the step is taken back at most: none
+%                                  is pulled. Schemes that ask for their positions themselves have v moved alone
 %                    'none'        nothing: the schemes as the papers print them. Joints and gaps drift by O(h), in
 %                                  'trapezoidal' by O(h^2)
 %                    'projection'  q+ is moved to the nearest point (mass norm) with theta = 0, phi >= 0 and,
@@ -198,8 +206,8 @@ function options = nsset (varargin)
 %                                  Gupta and Leimkuhler
 %
 %   Complementarity problems: see lcpsolve
-%     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and get
-%                    no impulse; false (default). A patch are contacts with one normal and one friction between the
+%     Reduce         true: contacts that lie inside the hull of their patch are left out of the problem of a step and
+%                    get no impulse; false (default). A patch are contacts with one normal and one friction between the
 %                    same bodies, fixed ones counting as one: of a body of many boxes on a floor, or of a box
 %                    on tiles, only the corners stay. What is left out is kept too, up to Tol, or 1e-6 where that is
 %                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
@@ -235,14 +243,6 @@ function options = nsset (varargin)
 %                    again. The file is removed when the run ends (exitflag 1, 0, -1 or -2); it stays after Ctrl-C,
 %                    after an error in a function of the user, and after a crash. Where it cannot be written during
 %                    the run (the disc is full), there is a warning, and the run goes on. Only for nssolve
-%
-%   Example
-%
-%   >> options = nsset ('Method', 'linimp', 'Step', 0.001);
-%   >> options = nsset (options, 'Step', 0.002, 'Stabilization', 'projection');
-%   >> fprintf ('%s, %g, %s', options.Method, options.Step, options.Stabilization)
-%   linimp, 0.002, projection
-%
 %
 %   References
 %     Acary    V. Acary, Toward higher order event-capturing schemes and adaptive time-step strategies for
@@ -293,7 +293,8 @@ end
 %!   try
 %!     nsset (names{k}, 'no such value');
 %!   catch e
-%!     for choice = reshape (regexp (e.message, '''[a-z0-9]+''', 'match'), 1, [])      # "must be one of 'euler', 'linimp', not ..."
+%!     # "must be one of 'euler', 'linimp', not ..."
+%!     for choice = reshape (regexp (e.message, '''[a-z0-9]+''', 'match'), 1, [])
 %!       assert (! isempty (strfind (text, choice{1})), choice{1});
 %!     end
 %!   end
@@ -321,12 +322,14 @@ end
 %! assert (nsset (struct ([])), nsset ());
 
 %!test  # every value that can be chosen is accepted
-%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', 'midpointmomentum', ...
+%! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', ...
+%!                     'midpointmomentum', ...
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', 'path', 'structured'};
+%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', ...
+%!              'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter', 'none', 'notify'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}(:)'
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -379,13 +382,17 @@ end
 %!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!assert (nsset ('Method', 'trapezoidal', 'Restart', 'states').Restart, 'states')
-%!error <Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto' and Detect 'all', not for 'euler' with 'auto' and 'auto'> nsset ('Restart', 'states')
-%!error <not for 'trapezoidal' with 'none' and 'auto'> nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Stabilization', 'none')
-%!error <not for 'trapezoidal' with 'auto' and 'collisions'> nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Detect', 'collisions')
+%!error <Restart 'states' is for Method 'trapezoidal' with .* 'auto' and Detect 'all', not for 'euler' with 'auto' and> ...
+%! nsset ('Restart', 'states')
+%!error <not for 'trapezoidal' with 'none' and 'auto'> ...
+%! nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Stabilization', 'none')
+%!error <not for 'trapezoidal' with 'auto' and 'collisions'> ...
+%! nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Detect', 'collisions')
 %!error <Restart must be one of 'auto', 'basis', 'resolve', 'states', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
-%!error <Stabilization must be one of 'auto', 'none', 'projection', 'velocity', 'ggl', not 'off'> nsset ('Stabilization', 'off')
+%!error <Stabilization must be one of 'auto', 'none', 'projection', 'velocity', 'ggl', not 'off'> ...
+%! nsset ('Stabilization', 'off')
 %!error <Stabilization 'ggl' is for Method 'moreau', not 'euler'> nsset ('Stabilization', 'ggl')
 %!error <Stabilization 'velocity' is not for Method 'moreau'> nsset ('Method', 'moreau', 'Stabilization', 'velocity')
 %!error <Method 'geometric' has friction cones of its own: Cone must be 'cone' or 'ellipsoid', not 'pyramid'> ...
@@ -411,10 +418,12 @@ end
 %!error <Critical must be a positive finite number, not 0> nsset ('Critical', 0)
 %!error <Method 'paoli' captures collisions within its steps: Detect must be 'off', not 'all'> ...
 %! nsset ('Method', 'paoli', 'Detect', 'all')
-%!error <Method 'radau5' locates its events itself: Detect must be 'all', not 'off'> nsset ('Method', 'radau5', 'Detect', 'off')
+%!error <Method 'radau5' locates its events itself: Detect must be 'all', not 'off'> ...
+%! nsset ('Method', 'radau5', 'Detect', 'off')
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', 'turning', not 'none'> nsset ('Jacobian', 'none')
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> nsset ('Solver', 'simplex')
+%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> ...
+%! nsset ('Solver', 'simplex')
 %!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
 %!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)
 %!error <Reduce is for Method 'euler', .* and 'moreau', not 'radau5'> nsset ('Reduce', true, 'Method', 'radau5')

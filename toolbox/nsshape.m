@@ -25,6 +25,15 @@ function shape = nsshape (kind, varargin)
 %
 %   is a shape in the coordinates of the body, whose origin is its centre of mass.
 %
+%   Example: a right triangle, moved so that its centroid is the origin
+%
+%   >> V = [0 3 0; 0 0 3];
+%   >> s = nsshape ('polygon', V);  fprintf ('%g ', s.area, s.centroid)
+%   4.5 1 1
+%   >> s = nsshape ('polygon', bsxfun (@minus, V, s.centroid));  fprintf ('%g ', s.vertices)
+%   -1 -1 2 -1 -1 2
+%
+%
 %   point      in the plane and in space
 %   halfspace  the points x with normal'*x <= offset (0); normal has 2 numbers in the plane and 3 in space,
 %              points outwards and need not have length 1, offset is divided by its length too. Only for
@@ -52,8 +61,8 @@ function shape = nsshape (kind, varargin)
 %              all places to move the centre of mass to the origin. Moments are integrated to about 1e-9
 %   implicit   the points x with f(x) <= 0. f is convex, f(0) < 0, and the set is bounded. f, gradient and
 %              Hessian are handles of a 2 x 1 or 3 x 1 vector that return 1, n x 1 and n x n numbers, finite
-%              ones at 0 too (x'*x - 1, not norm (x) - 1); they are compared with differences. The dimension is the one with which they work; give it where that
-%              is both 2 and 3
+%              ones at 0 too (x'*x - 1, not norm (x) - 1); they are compared with differences. The dimension is the one
+%              with which they work; give it where that is both 2 and 3
 %
 %   union      of shapes of all kinds but halfspaces, s1 moved by the vector x1 ([] for 0), s2 by x2, ...; turned
 %              as well where x1 is [x y angle], in space [x y z q0 q1 q2 q3]. Each piece touches by itself;
@@ -61,7 +70,7 @@ function shape = nsshape (kind, varargin)
 %              overlap, what they share counts twice. Subtract shape.centroid from all places to move the
 %              centre of mass to the origin
 %
-%   What touches what, and how, is told in nscontact; nsclosest has the distances of two shapes.
+%   See nscontact for which shapes touch and how, and nsclosest for the distance of two shapes.
 %
 %   shape  struct
 %     dimension       2, in space 3; 0 for a point, which is at home in both
@@ -90,15 +99,6 @@ function shape = nsshape (kind, varargin)
 %
 %   A body of mass m at uniform density with its centroid at the origin has the moment of inertia
 %   m * secondmoment / area, in space the matrix m * inertia / volume.
-%
-%   Example: a right triangle, moved so that its centroid is the origin
-%
-%   >> V = [0 3 0; 0 0 3];
-%   >> s = nsshape ('polygon', V);  fprintf ('%g ', s.area, s.centroid)
-%   4.5 1 1
-%   >> s = nsshape ('polygon', bsxfun (@minus, V, s.centroid));  fprintf ('%g ', s.vertices)
-%   -1 -1 2 -1 -1 2
-%
 %
 %   Example: the corner of a cube, cut off, as a polytope
 %
@@ -761,9 +761,11 @@ end
 %!error <nsshape: the exponents \[E1 E2\] must be a vector of 2> nsshape ('superquadric', [1 1 1], 1)
 %!error <nsshape: an intersection takes pairs> nsshape ('intersection', nsshape ('disc', 1), [0 0], nsshape ('disc', 1))
 %!error <nsshape: S1 must be a shape made by nsshape> nsshape ('intersection', 1, [0 0])
-%!error <nsshape: S1 must be a shape with smooth or flat faces.* capsule> nsshape ('intersection', nsshape ('capsule', 1, 1), [])
+%!error <nsshape: S1 must be a shape with smooth or flat faces.* capsule> ...
+%! nsshape ('intersection', nsshape ('capsule', 1, 1), [])
 %!error <nsshape: S1 must be a shape with smooth or flat faces.* point> nsshape ('intersection', nsshape ('point'), [])
-%!error <nsshape: S2 must be of dimension 2> nsshape ('intersection', nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
+%!error <nsshape: S2 must be of dimension 2> ...
+%! nsshape ('intersection', nsshape ('disc', 1), [], nsshape ('sphere', 1), [])
 %!error <nsshape: X1 must be a vector of 2> nsshape ('intersection', nsshape ('disc', 1), [1 2 3])
 %!error <nsshape: the shapes of an intersection must have points in common>
 %! nsshape ('intersection', nsshape ('disc', 1), [0 0], nsshape ('disc', 1), [3 0])
@@ -781,7 +783,8 @@ end
 %!error <nsshape: F fails at the origin: no> nsshape ('implicit', @(x) error ('no'), @(x) 2*x, @(x) 2*eye (2), 2)
 %!error <nsshape: the gradient must return 2 finite real numbers>
 %! nsshape ('implicit', @(x) sum (x.^2) - 4, @(x) NaN (2, 1), @(x) 2*eye (2), 2)
-%!error <nsshape: F must be negative at the origin> nsshape ('implicit', @(x) sum (x.^2) + 1, @(x) 2*x, @(x) 2*eye (2), 2)
+%!error <nsshape: F must be negative at the origin> ...
+%! nsshape ('implicit', @(x) sum (x.^2) + 1, @(x) 2*x, @(x) 2*eye (2), 2)
 %!error <nsshape: the set F <= 0 must be bounded>
 %! nsshape ('implicit', @(x) x(1)^2 - 1, @(x) [2*x(1); 0], @(x) diag ([2 0]), 2)
 %!error <nsshape: the gradient must agree with differences>

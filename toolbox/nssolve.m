@@ -8,7 +8,17 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   sol = nssolve (..., 'Name', value, ...)
 %   [t, q, v] = nssolve (...)
 %
-%   With two or three outputs these are t, q and v of sol as ode45 gives them: a row for each time.
+%   With two or three outputs these are t, q and v of sol as ode45 returns them: a row for each time.
+%
+%   Example: a ball falls on the floor and bounces.
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
+%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0; 1.1], 'Restitution', 0.5);
+%   >> sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.05);
+%   >> fprintf ('%.6f ', sol.events(1).time, sol.events(2).time)      % sqrt (2/g), and twice that
+%   0.451524 0.903047
+%
 %
 %   model   from nsmodel, nsbody, ...; it starts from the positions and velocities of its bodies
 %   sys     from nssystem; it starts from q0 and v0
@@ -28,9 +38,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                                oscillation stays
 %             'trapezoidal1'     the same with joints and contacts imposed on v+. Order 2 where the directions
 %                                of joints and contacts do not change, else order 1: to compare with
-%             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for impacts without
-%                                number, and the one whose steps Adapt to them. Bodies that move by some times
-%                                their size in a step may pass each other unseen
+%             'moreau'           Moreau's theta method with Newton's impact law. Order 1; for motions with
+%                                very many impacts, and the method whose steps can Adapt to them. Bodies that move by
+%                                some times their size in a step may pass each other unseen
 %             'geometric'        points of contact, normals and gaps are those at the end of the step. Order 1; for
 %                                round bodies that roll and slide on each other, without restitution
 %             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
@@ -52,25 +62,25 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %     Restart 'auto' (default), 'states', 'basis' or 'resolve': how the part of a step up to such a change is computed
 %     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
-%   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start there
-%   is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them, and the
-%   velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest have their
-%   speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a velocity that
-%   contradicts a motor is told. Bodies that overlap there by
-%   more than 1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that
-%   overlap less are moved apart, with the same warning.
+%   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start
+%   there is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them,
+%   and the velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest
+%   have their speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a
+%   warning names a velocity that contradicts a motor. Bodies that overlap there by more than 1/1000 of the radius of
+%   the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved apart, with the same
+%   warning.
 %
 %   What a run cannot promise it tells, by warnings nonsmooth:nssolve:NAME at its end:
-%     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint' and
-%                  'newmark', whose impacts may gain, by 4 % (systems, and models with functions: by twice as much).
+%     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint'
+%                  and 'newmark', whose impacts may gain, by 4 % (systems, and models with functions: by twice as much).
 %                  Energy that grows beyond 1e20 of that ends it with -2
-%     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a step; in a
-%                  located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
-%                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and the
-%                  half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
+%     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a
+%                  step; in a located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
+%                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and
+%                  the half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
-%     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is told
-%                  where that does not help, with the time and both names
+%     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is
+%                  told where that does not help, with the time and both names
 %     open         joints opened by more than 1/2000 of their shortest arm
 %     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which take no notice of Restitution
 %     rough, cones, projection, stopped   see stats and exitflag
@@ -79,10 +89,10 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
 %
-%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut, kill -9
-%   or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece (stats.time
-%   apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come to its end, so
-%   that the same call made again computes again. See nsset.
+%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut,
+%   kill -9 or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece
+%   (stats.time apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come
+%   to its end, so that the same call made again computes again. See nsset.
 %
 %   sol  struct
 %     t         1 x N, strictly increasing
@@ -92,13 +102,13 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %     cn, beta, lambda   (systems) p x N, nd x p x N, p x N: normal impulses, friction impulses along the
 %               directions, likewise; sliding speed in the last step
 %     contacts  (models) struct of columns, a row for each contact that took part in a step; where tspan has more than
-%               two times, one for each contact since the time before: the sum of its impulses, its smallest gap, and all
-%               else as in the last of its steps:
+%               two times, one for each contact since the time before: the sum of its impulses, its smallest gap, and
+%               all else as in the last of its steps:
 %                 step           column k of t at which the step ends
 %                 a, b           the bodies
 %                 feature        which vertex or pair of edges of theirs; negative: a limit of joint number b
 %                 point, normal  in the world; the normal points from b to a
-%                 gap            at the begin of the step
+%                 gap            at the start of the step
 %                 cn, ct         impulses along the normal and along the first direction of friction, the x axis
 %                                projected into the tangent (the y axis where the normal is nearly along x)
 %                 slip           sliding speed; of an ellipsoid |(et ut, eo uo, er ur)|
@@ -148,17 +158,18 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                                iterations of a method that did not settle, with 'geometric' as where a body lies on a
 %                                part of its surface that has no curvature; and friction laws that no sliding speed
 %                                satisfied, by any amount. A warning tells
-%                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became too
-%                                much (Inf: never)
-%                 energyloss     the largest loss of energy that no contact took, over the same; of models without dampers and
-%                                motors; 'linimp' may take that of springs
-%                 late           how far bodies are from where they would be without that loss and, with 'euler', 'linimp' and
-%                                'geometric', with integrals in place of sums: an estimate, over the way that they go
+%                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became
+%                                too much (Inf: never)
+%                 energyloss     the largest loss of energy that no contact took, over the same; of models without
+%                                dampers and motors; 'linimp' may take that of springs
+%                 late           how far bodies are from where they would be without that loss and, with 'euler',
+%                                'linimp' and 'geometric', with integrals in place of sums: an estimate, over the way
+%                                that they go
 %                 endoverlap     of bodies at the end, over the size of the smaller ('paoli': the largest of the run)
-%                 impactway      what bodies that meet in a captured collision would move in a step by the change of their
-%                                speed, over the size of the smaller; impacttime when
-%                 fall           largest part of its speed that a body got in the last step before a located collision, of methods
-%                                of first order; falltime when
+%                 impactway      what bodies that meet in a captured collision would move in a step by the change of
+%                                their speed, over the size of the smaller; impacttime when
+%                 fall           largest part of its speed that a body got in the last step before a located collision,
+%                                of methods of first order; falltime when
 %                 opening        of joints, the largest
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
@@ -172,16 +183,6 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %               In every case sol holds what was computed until then; there is a warning if it is negative.
 %     message   one sentence
 %     options, model   what it was computed with
-%
-%   Example: a ball falls on the floor and bounces.
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
-%   >> model = nsbody (model, 'Shape', nsshape ('disc', 0.1), 'Position', [0; 1.1], 'Restitution', 0.5);
-%   >> sol = nssolve (model, [0 1], 'Method', 'trapezoidal', 'Step', 0.05);
-%   >> fprintf ('%.6f ', sol.events(1).time, sol.events(2).time)      % sqrt (2/g), and twice that
-%   0.451524 0.903047
-%
 %
 %   References
 %     F. A. Potra, M. Anitescu, B. Gavrea, J. Trinkle, A linearly implicit trapezoidal method for integrating
@@ -219,7 +220,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
     error (problem.identifier, '%s', regexprep (problem.message, '^ns_simulate', 'nssolve'));
   end
   report_resumed (options.Checkpoint, start.resumed);
-  report_blind (model, start.blind);
+  report_unsupported (model, start.unsupported);
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
   report_directions (model, options);
@@ -363,13 +364,14 @@ function report_directions (model, options)
   curved = any (bsxfun (@ne, radii, [1; 1; 0]), 1) | model.pairs(rows.pair.psi_handle,:) > 0;
   given = ~isnan (model.pairs(rows.pair.directions,:));
   if (any (curved) && (any (given) || ~isempty (options.Directions)))
-    warning ('nonsmooth:nssolve:directions', ['nssolve: Directions are of no use: pairs of bodies have Radii or Psi, for ' ...
+    warning ('nonsmooth:nssolve:directions', ...
+             ['nssolve: Directions are of no use: pairs of bodies have Radii or Psi, for ' ...
              'which Cone ''auto'' takes curved friction cones at all contacts. Set Cone to ''pyramid'' for ' ...
              'Directions, or leave them out']);
   end
 end
 
-% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its begin
+% resumed: the time, and the bytes of the file that were not complete; empty when the run began at its start
 function report_resumed (checkpoint, resumed)
   if (~isempty (resumed))
     file = checkpoint_name (checkpoint);
@@ -377,17 +379,18 @@ function report_resumed (checkpoint, resumed)
     if (resumed(2) > 0)
       note = sprintf (' (the last %d bytes of the file were not complete, and are computed again)', resumed(2));
     end
-    warning ('nonsmooth:nssolve:resumed', 'nssolve: goes on at t = %g from the checkpoint in %s%s', resumed(1), file, note);
+    warning ('nonsmooth:nssolve:resumed', 'nssolve: goes on at t = %g from the checkpoint in %s%s', ...
+             resumed(1), file, note);
   end
 end
 
 % Bodies that would pass through each other unseen.
-function report_blind (model, blind)
-  if (blind(1) > 0)
+function report_unsupported (model, unsupported)
+  if (unsupported(1) > 0)
     warning ('nonsmooth:nssolve:noPair', ['nssolve: %s and %s pass through each other: there is no contact between ' ...
              'their shapes (pairs like this: %d). Give one of them another shape, or switch the pair off with ' ...
-             'nscontact (model, a, b, ''Enabled'', false)'], ns_body_text (model, blind(2)), ...
-             ns_body_text (model, blind(3)), blind(1));
+             'nscontact (model, a, b, ''Enabled'', false)'], ns_body_text (model, unsupported(2)), ...
+             ns_body_text (model, unsupported(3)), unsupported(1));
   end
 end
 
@@ -406,9 +409,10 @@ function report_overlap (sol)
   depth = -sol.contacts.gap(deep);
   share = max ([sol.stats.endoverlap; depth(isfinite (smaller)) ./ smaller(isfinite (smaller))]);
   if (share > 0.04)
-    warning ('nonsmooth:nssolve:overlap', ['nssolve: bodies overlap by up to %.2g of the smaller one: the Step is too long for ' ...
-             'their speed, or contacts drift. Take a shorter one, Stabilization ''auto'' or ''velocity'', or Method ' ...
-             '''geometric'' or ''trapezoidal'''], share);
+    warning ('nonsmooth:nssolve:overlap', ...
+             ['nssolve: bodies overlap by up to %.2g of the smaller one: the Step is too long for ' ...
+             'their speed, or contacts drift. Take a shorter one, Stabilization ''auto'' or ''velocity'', or ' ...
+             'Method ''geometric'' or ''trapezoidal'''], share);
   end
 end
 
@@ -417,33 +421,39 @@ function report_energy (sol)
   if (isinf (sol.stats.gaintime))
     return
   end
-  warning ('nonsmooth:nssolve:unstable', ['nssolve: from t = %g on the motion has energy that nothing gave it, %.2g times ' ...
-           'what there was: the Step is too long for this Method. Take a shorter one; for stiff springs and dampers ' ...
-           '''linimp'' or ''radau5'', for bodies in space that spin fast ''moreau'''], sol.stats.gaintime, sol.stats.energygain);
+  warning ('nonsmooth:nssolve:unstable', ...
+           ['nssolve: from t = %g on the motion has energy that nothing gave it, %.2g times ' ...
+           'what there was: the Step is too long for this Method. Take a shorter one; for stiff springs and ' ...
+           'dampers ''linimp'' or ''radau5'', for bodies in space that spin fast ''moreau'''], ...
+           sol.stats.gaintime, sol.stats.energygain);
 end
 
 % What happens in a step is known as well as the step is short.
-%   A captured collision happens at one of the ends of a step, where the bodies have not come to yet or have gone too far: by
-%   how much of their size.  Methods of first order take energy from what turns or swings.
+%   A captured collision happens at one of the ends of a step, where the bodies have not come to yet or have gone too
+%   far: by how much of their size.  Methods of first order take energy from what turns or swings.
 function report_coarse (sol)
   if (sol.stats.impactway > 0.1)
-    warning ('nonsmooth:nssolve:coarse', ['nssolve: at t = %g bodies met with a speed that moves them by %.2g of their size ' ...
-             'in a step: where they go from there is not known well. Take a Step of %.2g or less, or Method ''trapezoidal'', ' ...
-             'which locates collisions'], sol.stats.impacttime, sol.stats.impactway, ...
+    warning ('nonsmooth:nssolve:coarse', ...
+             ['nssolve: at t = %g bodies met with a speed that moves them by %.2g of their size ' ...
+             'in a step: where they go from there is not known well. Take a Step of %.2g or less, or Method ' ...
+             '''trapezoidal'', which locates collisions'], sol.stats.impacttime, sol.stats.impactway, ...
              0.05 * sol.options.Step / sol.stats.impactway);
   end
   if (sol.stats.fall > 0.08)
-    warning ('nonsmooth:nssolve:coarse', ['nssolve: bodies that met at t = %g had got %.2g of their speed in one step: where ' ...
+    warning ('nonsmooth:nssolve:coarse', ...
+             ['nssolve: bodies that met at t = %g had got %.2g of their speed in one step: where ' ...
              'they go from there is not known well. Take a Step of %.2g or less, or Method ''trapezoidal'''], ...
              sol.stats.falltime, sol.stats.fall, 0.04 * sol.options.Step / sol.stats.fall);
   end
   if (sol.stats.late > 0.1 && ~(sol.stats.energyloss > 0.2))
-    warning ('nonsmooth:nssolve:coarse', ['nssolve: bodies are off by about %.2g of their way: so much does the Method lose ' ...
-             'or gain in steps of this length. Take a Step of %.2g or less, or Method ''trapezoidal'''], sol.stats.late, ...
-             0.05 * sol.options.Step / sol.stats.late);
+    warning ('nonsmooth:nssolve:coarse', ...
+             ['nssolve: bodies are off by about %.2g of their way: so much does the Method lose ' ...
+             'or gain in steps of this length. Take a Step of %.2g or less, or Method ''trapezoidal'''], ...
+             sol.stats.late, 0.05 * sol.options.Step / sol.stats.late);
   end
   if (sol.stats.energyloss > 0.2)
-    warning ('nonsmooth:nssolve:coarse', ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
+    warning ('nonsmooth:nssolve:coarse', ...
+             ['nssolve: the motion lost %.2g of its energy to nothing but the Method. Take a Step ' ...
              'of %.2g or less, or Method ''trapezoidal'''], sol.stats.energyloss, ...
              0.1 * sol.options.Step / sol.stats.energyloss);
   end
@@ -451,13 +461,15 @@ end
 
 % Stewart section 4.2: what these schemes do in a collision is not what Restitution asks for.
 function report_restitution (sol)
-  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', 'midpointmomentum', '1');
+  laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', ...
+                 'midpointmomentum', '1');
   kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1);
   method = lower (sol.options.Method);
   if (isempty (method) || ~isfield (laws, method) || bounces_with (sol.model, kept.(method)) || ~has_collided (sol))
     return
   end
-  warning ('nonsmooth:nssolve:restitution', ['nssolve: bodies collided, and the restitution of ''%s'' is %s, not the one ' ...
+  warning ('nonsmooth:nssolve:restitution', ...
+           ['nssolve: bodies collided, and the restitution of ''%s'' is %s, not the one ' ...
            'given. Take ''euler'', ''moreau'' or ''trapezoidal'''], method, laws.(method));
 end
 
@@ -498,13 +510,15 @@ function report_joints (sol)
     return
   end
   rows = ns_rows ();
-  arms = [sqrt(sum (sol.model.joints(rows.joint.point_a,:) .^ 2, 1)); sqrt(sum (sol.model.joints(rows.joint.point_b,:) .^ 2, 1))];
+  arms = [sqrt(sum (sol.model.joints(rows.joint.point_a,:) .^ 2, 1)); ...
+          sqrt(sum (sol.model.joints(rows.joint.point_b,:) .^ 2, 1))];
   arms(sol.model.joints([rows.joint.a, rows.joint.b],:) == 0) = 0;        % the ground has no size
   lengths = sol.model.joints(rows.joint.reference,:) .* (sol.model.joints(rows.joint.kind,:) == 4);
   arms = [arms; lengths];
   least = min ([arms(arms > 0); Inf]);
   if (sol.stats.opening > 5e-4 * least)
-    warning ('nonsmooth:nssolve:open', 'nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ''auto''', ...
+    warning ('nonsmooth:nssolve:open', ...
+             'nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ''auto''', ...
              sol.stats.opening);
   end
 end
@@ -512,7 +526,8 @@ end
 % Steps that were halved again and again and still led a body through another one.
 function report_passing (sol)
   if (sol.stats.passed > 0)
-    warning ('nonsmooth:nssolve:passed', ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
+    warning ('nonsmooth:nssolve:passed', ...
+             ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
              'they are too thin or too fast for the Step. Take a shorter one, or make them thicker'], ...
              ns_body_text (sol.model, sol.stats.passing(2)), ns_body_text (sol.model, sol.stats.passing(3)), ...
              sol.stats.passing(1), sol.stats.passed);
@@ -521,11 +536,13 @@ end
 
 function report_rough (sol)
   if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
+    warning ('nonsmooth:nssolve:rough', ...
+             ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
              'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
              sol.stats.steps, max (sol.stats.residual));
   elseif (sol.stats.rough > 0)
-    warning ('nonsmooth:nssolve:rough', ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
+    warning ('nonsmooth:nssolve:rough', ...
+             ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
              sol.stats.rough, sol.stats.steps, max (sol.stats.residual));
   end
@@ -1056,7 +1073,8 @@ end
 %! nssolve (nssystem ('Mass', 1, 'Gap', @(q) q, 'Normal', -1), [0 1], 1, 0);
 
 %!warning <column 2 of JointGradient seems not to be the derivative of Joint>
-%! nssolve (nssystem ('Mass', eye (3), 'Joint', @(q) [q(1); q(2)^2], 'JointGradient', [1 0; 0 1; 0 0]), [0 1], [0 0 0], [0 0 0]);
+%! nssolve (nssystem ('Mass', eye (3), 'Joint', @(q) [q(1); q(2)^2], 'JointGradient', [1 0; 0 1; 0 0]), [0 1], ...
+%!          [0 0 0], [0 0 0]);
 
 %!error <nssolve: Directions must be an even number from 4 to 64, not 7> ...
 %! nssolve (nsbody (nsmodel ('planar')), [0 1], 'Directions', 7)
@@ -1109,7 +1127,8 @@ end
 %! radii = nscontact (base, 1, 2, 'Radii', [.5 1]);
 %! psi = nscontact (base, 1, 2, 'Psi', @(beta) norm (beta), 'Directions', 12);
 %! warning ('on', 'nonsmooth:nssolve:directions', 'local');
-%! for c = {{nscontact(radii, 1, 2, 'Directions', 8)}, {psi}, {radii, 'Directions', 6}, {radii}, {base, 'Directions', 6}, ...
+%! for c = {{nscontact(radii, 1, 2, 'Directions', 8)}, {psi}, {radii, 'Directions', 6}, {radii}, {base, 'Directions', ...
+%!     6}, ...
 %!          {psi, 'Cone', 'pyramid'}; true, true, true, false, false, false}
 %!   lastwarn ('', '');
 %!   nssolve (c{1}{1}, [0 .01], 'Step', .01, c{1}{2:end});

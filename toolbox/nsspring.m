@@ -12,6 +12,15 @@ function [model, id] = nsspring (model, varargin)
 %   is the angle of a less the angle of b; in space it is the angle by which a has turned against b about an
 %   axis fixed in b since the start, by the right-hand rule, known within one revolution either way.
 %
+%   Example: a mass on a spring whose length at rest is 1
+%
+%   >> model = nsmodel ('planar');
+%   >> model = nsbody (model, 'Name', 'mass', 'Position', [0 -1.5]);
+%   >> [model, id] = nsspring (model, 'mass', [0 0], 'ground', [0 0], 'Stiffness', 100, 'Length', 1);
+%   >> fprintf ('%g ', model.springs([10 11 12],id))
+%   100 0 1
+%
+%
 %   a, b    bodies, each as id, as name, or 'ground'
 %   pa, pb  points in the coordinates of the body (of the ground: of the world); [] is the origin, the centre
 %           of mass. Of a particle there is no other point
@@ -24,23 +33,14 @@ function [model, id] = nsspring (model, varargin)
 %     Angle      phi at rest (the angle at the start; in space that is 0)
 %                In space theta is the twist of a against b about the axis, counted from the start. Of bodies that
 %                are hinged about it (revolute or cylindrical joint) nssolve follows it through any number of turns,
-%                while nsstep and nsterms take it within one revolution either way; of others it is the angle within half a turn of phi, and it is not defined where one
-%                is turned half round across the axis
+%                while nsstep and nsterms take it within one revolution either way; of others it is the angle within
+%                half a turn of phi, and it is not defined where one is turned half round across the axis
 %     Axis       of an angular spring in space: its direction in the world at the start, of any length but 0
 %
 %   Where the two points coincide a spring has no direction, unless its Length is 0: then force and damping
 %   act on the vector between the points. If they coincide at the start, Length must be 0.
 %
 %   Stiff springs need no small steps: 'linimp' and the trapezoidal methods treat them implicitly.
-%
-%   Example: a mass on a spring whose length at rest is 1
-%
-%   >> model = nsmodel ('planar');
-%   >> model = nsbody (model, 'Name', 'mass', 'Position', [0 -1.5]);
-%   >> [model, id] = nsspring (model, 'mass', [0 0], 'ground', [0 0], 'Stiffness', 100, 'Length', 1);
-%   >> fprintf ('%g ', model.springs([10 11 12],id))
-%   100 0 1
-%
 %
 %   Example: a torsion bar along z in space, wound up by 0.2
 %

@@ -11,12 +11,22 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %   a single step. nssolve does the same step after step, many times faster, and remembers contacts from one
 %   step to the next.
 %
+%   Example: a block slides on a table, its speed falls by mu g h
+%
+%   >> model = nsmodel ('planar', 'Gravity', 10);
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Mass', 2, 'Friction', 0.3);
+%   >> [q, v, info] = nsstep (model, 0, [0; 0], [1; 0], 0.1);
+%   >> fprintf ('v = %g %g, impulses %g and %g', v, info.contacts.cn, info.contacts.ct)
+%   v = 0.7 0, impulses 2 and -0.6
+%
+%
 %   model   from nsmodel; its coordinates are [x y angle] of each rigid body and [x y] of each particle, in
 %           the order of the bodies, without those that are fixed. In space q has [x y z q0 q1 q2 q3] of a rigid
 %           body, with a quaternion that need not have length 1, and v its velocity in the world and its angular
 %           velocity in its own axes
 %   sys     from nssystem
-%   t       time at the begin of the step
+%   t       time at the start of the step
 %   q, v    coordinates and velocities there; of a model both may be [], for its start. They are taken as
 %           they are: joints that are open and bodies that overlap are not corrected
 %   h       step size, positive
@@ -48,16 +58,6 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %     contacts   (models) struct of columns with a row for each contact that took part, as in sol.contacts of
 %                nssolve; step is 2, or 1 for a collision at t
 %     events     struct array as in sol.events of nssolve
-%
-%   Example: a block slides on a table, its speed falls by mu g h
-%
-%   >> model = nsmodel ('planar', 'Gravity', 10);
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Mass', 2, 'Friction', 0.3);
-%   >> [q, v, info] = nsstep (model, 0, [0; 0], [1; 0], 0.1);
-%   >> fprintf ('v = %g %g, impulses %g and %g', v, info.contacts.cn, info.contacts.ct)
-%   v = 0.7 0, impulses 2 and -0.6
-%
 %
 %   References
 %     M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and
@@ -153,7 +153,7 @@ end
 %! assert (q, [0; 1.025; 0], 1e-8);
 %! assert (sum (info.contacts.cn), .75, 1e-12);
 
-%!test  # a collision at the begin of the step belongs to it, for models and systems
+%!test  # a collision at the start of the step belongs to it, for models and systems
 %! model = table_and ('Shape', nsshape ('point'), 'Mass', 2, 'Restitution', .5);
 %! model.gravity(:) = 0;
 %! sys = nssystem ('Mass', 2*eye (2), 'Gap', @(q) q(2), 'Normal', [0; 1], 'Restitution', .5);
@@ -192,7 +192,7 @@ end
 %! [q1, v1] = nsstep (model, 0, [], [], .1);
 %! assert ([q1, v1], [0 0; -.1 -1], eps);
 
-%!test  # no solution: exitflag, message and the state at the begin
+%!test  # no solution: exitflag, message and the state at the start
 %! model = nsmodel ('planar', 'Gravity', 0);
 %! model = nsbody (model, 'Shape', nsshape ('halfspace', [0; 1]), 'Name', 'floor');
 %! model = nsbody (model, 'Shape', nsshape ('halfspace', [0; -1], -1), 'Name', 'press', 'Fixed', true, ...

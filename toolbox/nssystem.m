@@ -560,7 +560,8 @@ end
 %!error <nssystem: the function Mass must take \(q\) or \(t,q\), not 3 arguments> ...
 %! nssystem ('Mass', @(t, q, v) M)
 %!error id=nonsmooth:nssystem:arguments nssystem ('Mass', @(t) M)
-%!error <the function Mass is called with \(q\), but written for \(t\): it would take the coordinates for the time> nssystem ('Mass', @(t) M)
+%!error <the function Mass is called with \(q\), but written for \(t\): it would take the coordinates for the time> ...
+%! nssystem ('Mass', @(t) M)
 %!error <Mass is called with \(t, q\), but written for \(q, t\)> nssystem ('Mass', @(q, t) M)
 %!error <Force is called with \(t, q, v\), but written for \(q, v, t\)> nssystem ('Mass', M, 'Force', @(q, v, t) [0; 0])
 %!error <nssystem: the function Mass must take \(q\) or \(t,q\), not 0 arguments> nssystem ('Mass', @() M)

@@ -10,6 +10,17 @@ function terms = nsterms (model, t, q, v)
 %
 %   for looking at a model, for checking a system, and for writing a scheme in a few lines.
 %
+%   Example: a block of 2 kg on a table, and the normal force that holds it: M v' = k + n F, n'v' = 0
+%
+%   >> model = nsmodel ('planar', 'Gravity', 10);
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Mass', 2, 'Friction', 0.5);
+%   >> s = nsterms (model, 0, [0; 0], [0; 0]);
+%   >> F = -(s.n'*(s.M\s.n)) \ (s.n'*(s.M\s.k));
+%   >> fprintf ('%g N, friction up to %g N', F, s.mu*F)
+%   20 N, friction up to 10 N
+%
+%
 %   model  from nsmodel; its coordinates are [x y angle] of each rigid body and [x y] of each particle, in
 %          the order of the bodies, without those that are fixed. In space [x y z q0 q1 q2 q3] with a quaternion
 %          (of any length but 0) from the axes of the body to those of the world, and [x y z]; the velocities
@@ -42,17 +53,6 @@ function terms = nsterms (model, t, q, v)
 %     spring, springgradient, springstiffness   ns x 1, nv x ns, ns x 1: phi, dphi and gamma of the forces
 %                     -gamma phi dphi, AP (26)
 %     kinetic, potential   energies, v'M v/2 and that of gravity and springs, or of Spring and Potential
-%
-%   Example: a block of 2 kg on a table, and the normal force that holds it: M v' = k + n F, n'v' = 0
-%
-%   >> model = nsmodel ('planar', 'Gravity', 10);
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Mass', 2, 'Friction', 0.5);
-%   >> s = nsterms (model, 0, [0; 0], [0; 0]);
-%   >> F = -(s.n'*(s.M\s.n)) \ (s.n'*(s.M\s.k));
-%   >> fprintf ('%g N, friction up to %g N', F, s.mu*F)
-%   20 N, friction up to 10 N
-%
 %
 %   References
 %     M. Anitescu, F. A. Potra, A time-stepping method for stiff multibody dynamics with contact and

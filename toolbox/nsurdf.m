@@ -9,6 +9,21 @@ function [model, info] = nsurdf (file, varargin)
 %   joints hold together are one body, named like the one nearest to the root, with the mass, inertia and shapes
 %   of all of them. Coordinates of bodies are at the centre of mass, in the axes of that link.
 %
+%   Example: a pendulum of 0.5 m that is let go at 90 degrees; its speed after a quarter swing
+%
+%   >> text = ['<robot name="clock"><link name="case"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/>', ...
+%   ..         '<mass value="2"/><inertia ixx="1e-6" iyy="1e-6" izz="1e-6"/></inertial></link>', ...
+%   ..         '<joint name="pivot" type="continuous"><parent link="case"/><child link="rod"/>', ...
+%   ..         '<axis xyz="0 1 0"/></joint></robot>'];
+%   >> file = [tempname() '.urdf'];  id = fopen (file, 'w');  fprintf (id, '%s', text);  fclose (id);
+%   >> [model, info] = nsurdf (file, 'Position', struct ('pivot', pi/2));
+%   >> delete (file);
+%   >> sol = nssolve (model, [0 1], 'Step', 1e-3, 'Method', 'trapezoidal');
+%   >> speed = max (abs (info.velocity (sol.q, sol.v)));
+%   >> fprintf ('%.3f, closed form %.3f', speed, sqrt (2 * 9.81 / 0.5))
+%   6.264, closed form 6.264
+%
+%
 %   Options, as names and values, as a struct, or both; [] is the default; case does not matter
 %     Fixed           true: the root link does not move (true); false: it is a body like the others
 %     BasePosition    [x y z] of the root link in the world (0)
@@ -61,26 +76,11 @@ function [model, info] = nsurdf (file, varargin)
 %     also if '..' or a symbolic link leads there, and so is what is no regular file.
 %
 %   How much is read: files of 20 MB with 50000 elements, 200 deep, 200000 attributes, 200 in one element; attributes of
-%   4096 letters; 2000 links, 2000 joints, 2000 shapes, of them 1000 different meshes (files at one scale), of 50 MB each
-%   and 200 MB together. More is an error, and so is a DOCTYPE with declarations.
+%   4096 letters; 2000 links, 2000 joints, 2000 shapes, of them 1000 different meshes (files at one scale), of 50 MB
+%   each and 200 MB together. More is an error, and so is a DOCTYPE with declarations.
 %
-%   Errors: nonsmooth:nsurdf:badFile with the line of what is wrong in the file or with a mesh, nonsmooth:nsurdf:file where
-%   there is no file, or none that can be read.
-%
-%   Example: a pendulum of 0.5 m that is let go at 90 degrees; its speed after a quarter swing
-%
-%   >> text = ['<robot name="clock"><link name="case"/><link name="rod"><inertial><origin xyz="0 0 -0.5"/>', ...
-%   ..         '<mass value="2"/><inertia ixx="1e-6" iyy="1e-6" izz="1e-6"/></inertial></link>', ...
-%   ..         '<joint name="pivot" type="continuous"><parent link="case"/><child link="rod"/>', ...
-%   ..         '<axis xyz="0 1 0"/></joint></robot>'];
-%   >> file = [tempname() '.urdf'];  id = fopen (file, 'w');  fprintf (id, '%s', text);  fclose (id);
-%   >> [model, info] = nsurdf (file, 'Position', struct ('pivot', pi/2));
-%   >> delete (file);
-%   >> sol = nssolve (model, [0 1], 'Step', 1e-3, 'Method', 'trapezoidal');
-%   >> speed = max (abs (info.velocity (sol.q, sol.v)));
-%   >> fprintf ('%.3f, closed form %.3f', speed, sqrt (2 * 9.81 / 0.5))
-%   6.264, closed form 6.264
-%
+%   Errors: nonsmooth:nsurdf:badFile with the line of what is wrong in the file or with a mesh, nonsmooth:nsurdf:file
+%   where there is no file, or none that can be read.
 %
 %   See also nsmodel, nsbody, nsjoint, nsload.
 
@@ -319,7 +319,8 @@ end
 % ---- reports ----
 
 function table = joint_table (robot, moving, ids, start)
-  names = {'name', 'id', 'kind', 'parent', 'child', 'axis', 'lower', 'upper', 'effort', 'velocity', 'damping', 'start', ...
+  names = {'name', 'id', 'kind', 'parent', 'child', 'axis', 'lower', 'upper', 'effort', 'velocity', 'damping', ...
+           'start', ...
            'line'};
   values = cell (numel (names), numel (moving));
   for k = 1:numel (moving)
@@ -568,7 +569,8 @@ end
 %! rmdir (folder);
 
 %!function text = with_mesh (name)
-%!  text = ["<robot name='r'>" solid("b", ["<collision><geometry>\n<mesh filename='" name "'/></geometry></collision>"]) ...
+%!  text = ["<robot name='r'>" solid("b", ...
+%!                                   ["<collision><geometry>\n<mesh filename='" name "'/></geometry></collision>"]) ...
 %!          "</robot>"];
 %!endfunction
 
@@ -587,8 +589,8 @@ end
 %!  end_try_catch
 %!endfunction
 
-% FOLDER/pack is a package, FOLDER/other another one beside it, FOLDER/plain no package; the robot is in FOLDER/pack/urdf.
-% A tetrahedron lies in each folder; links lead out of pack and to a file in it.
+% FOLDER/pack is a package, FOLDER/other another one beside it, FOLDER/plain no package; the robot is in
+% FOLDER/pack/urdf. A tetrahedron lies in each folder; links lead out of pack and to a file in it.
 %!test  # meshes are taken from the folder of the file, its package and PackagePath, wherever links and '..' lead
 %! folder = tempname ();
 %! mkdir (folder);
@@ -611,14 +613,16 @@ end
 %!     mkfifo (fullfile (folder, "pack", "urdf", "pipe.obj"), 600);
 %!   endif
 %!   file = fullfile (folder, "pack", "urdf", "robot.urdf");
-%!   good = {"here.obj", "../urdf/here.obj", "../meshes/m.obj", "file://here.obj", fullfile(folder, "pack", "meshes", "m.obj"), ...
+%!   good = {"here.obj", "../urdf/here.obj", "../meshes/m.obj", "file://here.obj", fullfile(folder, "pack", "meshes", ...
+%!       "m.obj"), ...
 %!           ["file://" folder "/pack/meshes/m.obj"], "package://pack/meshes/m.obj", "package://urdf/here.obj", ...
 %!           "package://meshes/m.obj", "package://other/m.obj"};
 %!   for name = good(:)'
 %!     write_file (file, with_mesh (name{1}));
 %!     assert (isempty (refusal (file)), "%s", name{1});
 %!   endfor
-%!   outside = {"../../out.obj", "../../plain/m.obj", "../../other/m.obj", [folder "/out.obj"], ["file://" folder "/out.obj"], ...
+%!   outside = {"../../out.obj", "../../plain/m.obj", "../../other/m.obj", [folder "/out.obj"], ...
+%!              ["file://" folder "/out.obj"], ...
 %!              "package://pack/../out.obj", "package://other/../out.obj", "package://plain/m.obj", "/dev/zero", "/etc/passwd", "/proc/self/mem"};
 %!   absent = {"package://etc/passwd", "%2e%2e/meshes/m.obj", "~/m.obj", "..\\meshes\\m.obj", ...
 %!             "http://pack/m.obj", "here.obj/", "absent.obj"};
@@ -638,7 +642,8 @@ end
 %!       write_file (file, with_mesh (name{1}));
 %!       message = refusal (file);
 %!       assert (strncmp (message, "nonsmooth:nsurdf:badFile ", 25), "%s", name{1});
-%!       assert (! isempty (strfind (message, "line 3: ")) && ! isempty (strfind (message, words{k})), "%s: %s", name{1}, message);
+%!       assert (! isempty (strfind (message, "line 3: ")) && ! isempty (strfind (message, words{k})), "%s: %s", ...
+%!               name{1}, message);
 %!     endfor
 %!   endfor
 %!   write_file (file, with_mesh ("../../plain/m.obj"));
@@ -647,7 +652,8 @@ end
 %!   assert (refusal (file, "PackagePath", {fullfile(folder, "other"), folder}), "");
 %!   write_file (file, with_mesh ("../meshes/folder.obj"));
 %!   assert (strfind (refusal (file), "is a folder") > 0);
-%!   delete (fullfile (folder, "pack", "package.xml"));                 # now it is no package, and what is beside it neither
+%!   # now it is no package, and what is beside it neither
+%!   delete (fullfile (folder, "pack", "package.xml"));
 %!   for name = {"../meshes/m.obj", "package://pack/meshes/m.obj", "package://other/m.obj"}
 %!     write_file (file, with_mesh (name{1}));
 %!     assert (strncmp (refusal (file), "nonsmooth:nsurdf:badFile ", 25), "%s", name{1});
@@ -672,14 +678,18 @@ end
 %!  nsurdf (file);
 %!endfunction
 
-%!error <line 3: the mesh 'm.obj': '.*m.obj', line 2: there are no three numbers of a point> from_mesh (".obj", "#\nv 1 2\nv 1 2 3")
+%!error <line 3: the mesh 'm.obj': '.*m.obj', line 2: there are no three numbers of a point> ...
+%! from_mesh (".obj", "#\nv 1 2\nv 1 2 3")
 %!error <line 2: there are no three numbers of a point> from_mesh (".obj", "v 1 2 3\r\nv 1 2 x\r\nv 0 0 0")
-%!error <line 3: there are no three numbers of a point> from_mesh (".stl", "solid\nvertex 1 2 3\n vertex 1-2 3 e\nvertex 1 2 3")
-%!error <line 3: the mesh 'm.stl': '.*' holds no mesh, or points that are not finite> from_mesh (".stl", "solid nothing")
+%!error <line 3: there are no three numbers of a point> ...
+%! from_mesh (".stl", "solid\nvertex 1 2 3\n vertex 1-2 3 e\nvertex 1 2 3")
+%!error <line 3: the mesh 'm.stl': '.*' holds no mesh, or points that are not finite> ...
+%! from_mesh (".stl", "solid nothing")
 %!error <holds no mesh, or points that are not finite> from_mesh (".obj", "v 1 2 3\nv 1 2 1e999\n")
 %!error <is no STL file: it has 3 bytes, does not begin with 'solid'> from_mesh (".stl", "abc")
 %!error <is no STL file: it has 84 bytes> from_mesh (".stl", [zeros(1, 80), 0 40 107 238])          # 4e9 triangles
-%!error <line 3: the mesh 'm.obj' has no hull: nsshape: V must hold at least 4 points, not 1> from_mesh (".obj", "v 1 2 3")
+%!error <line 3: the mesh 'm.obj' has no hull: nsshape: V must hold at least 4 points, not 1> ...
+%! from_mesh (".obj", "v 1 2 3")
 %!error <line 3: the mesh 'm.obj': '.*' is larger than 50 MB \(51 MB\)> from_mesh (".obj", repmat (" ", 1, 51e6))
 %!error <line 3: the meshes have together more than 200 MB> ...
 %! from_mesh (".obj", ["v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n#" repmat("x", 1, 1e6)], 200)
@@ -819,7 +829,8 @@ end
 %! from_text (["<robot>\n<link name='" repmat("a", 1, 4097) "'/></robot>"])
 %!error <nsurdf: '.*' is larger than 20 MB> from_text (repmat (" ", 1, 20e6 + 1e4))
 %!error <line 2: there are more than 2000 links> from_text (["<robot>" repmat("<link/>", 1, 2000) "\n<link/></robot>"])
-%!error <line 2: there are more than 2000 joints> from_text (["<robot>" repmat("<joint/>", 1, 2000) "\n<joint/></robot>"])
+%!error <line 2: there are more than 2000 joints> ...
+%! from_text (["<robot>" repmat("<joint/>", 1, 2000) "\n<joint/></robot>"])
 %!error <line 1: there are more than 2000 shapes> ...
 %! from_text (["<robot><link name='a'>" repmat("<collision/>", 1, 2001) "</link></robot>"])
 %!error <line 1: a body must not be named 'Ground', as the ground is: use the option Prefix> ...

@@ -5,10 +5,21 @@ function report = nsverify (sol, varargin)
 %   nsverify (sol, 'Name', value, ...)
 %   report = nsverify (...)
 %
-%   runs the model of a solution again, from the same start and over the same time: with its own options at smaller steps
-%   (or tolerances), and by another method at a tight tolerance, the reference. From these it estimates the errors of
-%   the solution and the order at which they fall, and finds the time from which runs tell different stories.
+%   runs the model of a solution again, from the same start and over the same time: with its own options at smaller
+%   steps (or tolerances), and by another method at a tight tolerance, the reference. From these it estimates the errors
+%   of the solution and the order at which they fall, and finds the time from which runs tell different stories.
 %   Without an output it prints the report and draws the errors over time.
+%
+%   Example: a ball that bounces twice
+%
+%   >> model = nsmodel ('planar', 'Gravity', 10);
+%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
+%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', 0.7);
+%   >> sol = nssolve (model, [0 1.3], 'Step', 1e-3);
+%   >> report = nsverify (sol, 'Reference', 'trapezoidal');
+%   >> fprintf ('%s, about %d digits', report.trust, report.digits)
+%   yes, about 2 digits
+%
 %
 %   sol         from nssolve. If that run ended early, what it holds is looked at
 %
@@ -27,8 +38,8 @@ function report = nsverify (sol, varargin)
 %
 %   report  struct
 %     t                 1 x N, times of sol
-%     error_q, error_v  nq x N and nv x N: error bars of sol.q and sol.v, the larger of the distances from the reference and
-%                       from the finest own run; the last column is the error at the end. Near an impact v is off by
+%     error_q, error_v  nq x N and nv x N: error bars of sol.q and sol.v, the larger of the distances from the reference
+%                       and from the finest own run; the last column is the error at the end. Near an impact v is off by
 %                       its jump, as long as its times differ
 %     hausdorff         distance of the filled-in graphs of v of sol and of the reference, see nshausdorff; NaN if sol
 %                       holds less than half of its steps, which leaves no graph
@@ -40,8 +51,8 @@ function report = nsverify (sol, varargin)
 %     coarse            true if the reference is coarser than the solution: it is ten times farther from sol than the
 %                       finest own run, and a reference with twice the step (or tolerances by 10 larger) is as far
 %                       from it. Then error bars, order and trust are those of the own runs among themselves
-%     parting           time at which the events of two runs (collisions, stick, slip) are first not the same, or 1/20 of
-%                       the time apart; NaN if they agree, or if no two runs locate them
+%     parting           time at which the events of two runs (collisions, stick, slip) are first not the same, or 1/20
+%                       of the time apart; NaN if they agree, or if no two runs locate them
 %     until             time until which the error bars mean something: from then on errors do not fall with the step
 %     trust             'yes'; 'until', only to the time until; or 'no'
 %     digits            of q that are right, each coordinate relative to the range of its values, the components of
@@ -51,19 +62,8 @@ function report = nsverify (sol, varargin)
 %     reference         the solution compared with
 %     message           what to think of it, in words
 %
-%   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether a
-%   contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
-%
-%   Example: a ball that bounces twice
-%
-%   >> model = nsmodel ('planar', 'Gravity', 10);
-%   >> model = nsbody (model, 'Shape', nsshape ('halfspace', [0 1]));
-%   >> model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', 0.7);
-%   >> sol = nssolve (model, [0 1.3], 'Step', 1e-3);
-%   >> report = nsverify (sol, 'Reference', 'trapezoidal');
-%   >> fprintf ('%s, about %d digits', report.trust, report.digits)
-%   yes, about 2 digits
-%
+%   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether
+%   a contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
 %
 %   References: Acary, section 3 (orders of methods for motions with impacts).
 %
@@ -99,7 +99,8 @@ function check_arguments (sol, own)
   end
   check_end (sol);
   if (~isnumeric (own.Levels) || numel (own.Levels) ~= 1 || ~any (own.Levels == 1:6))
-    ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %s', ns_describe (own.Levels));
+    ns_fail ('nsverify', 'invalidOption', 'Levels must be a whole number from 1 to 6, not %s', ...
+             ns_describe (own.Levels));
   end
   [~, ~, extension] = fileparts (own.File);
   if (~isempty (own.File) && ~strcmpi (extension, '.png'))
@@ -114,7 +115,8 @@ function check_end (sol)
          && isnumeric (sol.stats(1).steps) && numel (sol.stats(1).steps) == 1 ...
          && all (isfield (sol.events, {'time', 'kind', 'contact', 'vminus', 'vplus'}));
   if (~good)
-    ns_fail ('nsverify', 'invalidInput', 'SOL must be a struct made by nssolve, with its exitflag, message, stats and events');
+    ns_fail ('nsverify', 'invalidInput', ...
+             'SOL must be a struct made by nssolve, with its exitflag, message, stats and events');
   end
 end
 
@@ -415,8 +417,8 @@ end
 
 function result = compare (sol, base, runs, reference)
   result = struct ('t', sol.t, 'error_q', [], 'error_v', [], 'hausdorff', NaN, 'values', [], 'errors', [], ...
-                   'differences', [], 'order', NaN, 'coarse', false, 'parting', NaN, 'until', sol.t(end), 'trust', '', ...
-                   'digits', 0, 'worst', 1, 'reference', [], 'message', '');
+                   'differences', [], 'order', NaN, 'coarse', false, 'parting', NaN, 'until', sol.t(end), ...
+                   'trust', '', 'digits', 0, 'worst', 1, 'reference', [], 'message', '');
   all_runs = [{sol}, runs];
   q = cellfun (@(run) states_at (run, sol, 'q'), all_runs, 'UniformOutput', false);
   v = states_at (runs{end}, sol, 'v');
@@ -445,8 +447,8 @@ function result = compare (sol, base, runs, reference)
   result.order = order_of (result, ns_adapts (base), 1e-12 * max ([0; scale_of(sol)]));
 end
 
-% Whether what lies between the solution and the reference is the error of the latter. Where it is as large as a tenth of the
-% range, runs rather tell different stories.
+% Whether what lies between the solution and the reference is the error of the latter. Where it is as large as a tenth
+% of the range, runs rather tell different stories.
 function answer = is_coarse (sol, runs, reference)
   scale = scale_of (sol);
   away = @(a, b) relative_of (states_at (a, sol, 'q') - states_at (b, sol, 'q'), scale);
@@ -555,8 +557,8 @@ function text = words_of (result, sol, base, runs, relative)
       text = [text, sprintf('The answer can be trusted to %s, about %d %s.', size_of_error, result.digits, ...
                             digit_word(result.digits))];
     case 'until'
-      format = ['The answer can be trusted until t = %.4g, to %s; after that errors do not fall with the %s, and the ' ...
-                'error bars mean nothing.'];
+      format = ['The answer can be trusted until t = %.4g, to %s; after that errors do not fall with the %s, ' ...
+                'and the error bars mean nothing.'];
       text = [text, sprintf(format, result.until, size_of_error, word_of (base))];
     otherwise
       text = [text, words_of_doubt(result, sol, base, relative)];
@@ -609,11 +611,11 @@ end
 
 function text = words_of_doubt (result, sol, base, relative)
   if (result.until < sol.t(end))
-    text = sprintf (['The answer cannot be trusted: from t = %.4g on runs do not come nearer to each other with a smaller ' ...
-                     '%s.'], result.until, word_of (base));
+    text = sprintf (['The answer cannot be trusted: from t = %.4g on runs do not come nearer to each other with ' ...
+                     'a smaller %s.'], result.until, word_of (base));
   else
-    text = sprintf ('The answer is off by %.2g %s: take a smaller %s.', relative, words_of_worst (sol, result.worst), ...
-                    word_of (base));
+    text = sprintf ('The answer is off by %.2g %s: take a smaller %s.', relative, ...
+                    words_of_worst (sol, result.worst), word_of (base));
   end
 end
 
@@ -762,7 +764,8 @@ end
 
 %!test  # Runge-Kutta methods: the default reference is more exact than the solution; the errors are those from a fine run
 %! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -9.81 * sin (q));
-%! fine = nssolve (sys, 0:.05:5, 1, 0, "Method", "lobatto6", "Step", .005);        # to 1e-12, at the times of the others
+%! # to 1e-12, at the times of the others
+%! fine = nssolve (sys, 0:.05:5, 1, 0, "Method", "lobatto6", "Step", .005);
 %! for method = {"radau5", 5, "lobatto6"; "herk5", 5, "lobatto6"; "lobatto4", 4, "lobatto6"; "lobatto6", 6, "radau5"}'
 %!   sol = nssolve (sys, [0 5], 1, 0, "Method", method{1}, "Step", .05);
 %!   r = nsverify (sol, "Levels", 1);
@@ -784,7 +787,8 @@ end
 %!     assert ({r.trust, r.coarse, r.digits, r.until}, {"yes", true, good.digits, 5});
 %!     assert (r.error_q, good.error_q, .05 * max (good.error_q));    # the next own run is better by 2^5
 %!     assert (r.errors > 50 * max (r.error_q));
-%!     assert (! isempty (strfind (r.message, "The reference is coarser than the solution: trapezoidal with")), r.message);
+%!     assert (! isempty (strfind (r.message, "The reference is coarser than the solution: trapezoidal with")), ...
+%!             r.message);
 %!   end
 %! end
 %! assert (r.order, 5, .1);
@@ -804,8 +808,10 @@ end
 %! model = nsbody (nsmodel ("spatial", "Gravity", 0), "Shape", nsshape ("box", [1 2 3]), "AngularVelocity", [1 2 3]);
 %! sol = nssolve (model, [0 .5], "Step", .05);
 %! r = nsverify (sol, "Levels", 1);
-%! assert (r.digits, floor (-log10 (max (r.error_q(:)))));        # it turns in its place: quaternions alone, relative to 1
-%! assert (! isempty (regexp (r.message, "an error of \\S+ in q\\([4-7]\\) \\(q[0-3] of body 1\\), the worst")), r.message);
+%! # it turns in its place: quaternions alone, relative to 1
+%! assert (r.digits, floor (-log10 (max (r.error_q(:)))));
+%! assert (! isempty (regexp (r.message, "an error of \\S+ in q\\([4-7]\\) \\(q[0-3] of body 1\\), the worst")), ...
+%!         r.message);
 
 %!testif ; isunix ()  # Ctrl-C ends all: in another Octave, whose Force sends it once, in an own run or at a stage of the reference
 %! octave = fullfile (OCTAVE_HOME (), "bin", "octave-cli");
@@ -846,7 +852,8 @@ end
 
 %!test  # adaptive steps with impacts, at a few times: the bars hold the errors, which fall with the tolerance
 %! sys = nssystem ("Mass", 1, "Force", -10, "Gap", @(q) q, "Normal", 1, "Restitution", .7);
-%! sol = nssolve (sys, linspace (0, .9, 10), 1, 0, "Method", "moreau", "Adapt", "order", "AbsTol", 1e-6, "RelTol", 1e-6);
+%! sol = nssolve (sys, linspace (0, .9, 10), 1, 0, "Method", "moreau", "Adapt", "order", "AbsTol", 1e-6, "RelTol", ...
+%!                1e-6);
 %! r = nsverify (sol);
 %! error = abs (sol.q - nsexact ("ball", sol.t, "Force", -10, "Restitution", .7));
 %! assert (r.error_q, error, .2 * max (error));   # the reference is good to 1e-9, the finest own run to a hundredth
@@ -907,7 +914,8 @@ end
 %! file = [tempname(), ".png"];
 %! cleanup = onCleanup (@() unlink (file));
 %! text = evalc ("nsverify (sol, 'Reference', 'trapezoidal', 'File', file)");
-%! assert (! isempty (regexp (text, "^3 runs over .0 1., compared with trapezoidal with Step 0.003125:\n +Step +0.05 0.025 0.0125\n")), text);
+%! assert (! isempty (regexp (text, ...
+%!                            "^3 runs over .0 1., compared with trapezoidal with Step 0.003125:\n +Step +0.05 0.025 0.0125\n")), text);
 %! assert (! isempty (regexp (text, "observed order +1.0\\d\n")), text);
 %! assert (! isempty (regexp (text, "The answer can be trusted .*, about \\d digits?.\n$")), text);
 %! assert (exist (file, "file") == 2);

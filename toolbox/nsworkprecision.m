@@ -9,12 +9,21 @@ function work = nsworkprecision (model, tspan, varargin)
 %   simulates by nssolve with each method and each step or tolerance, and compares with the reference. Without an output
 %   it prints the table and draws the diagram: error against evaluations and against seconds, in logarithmic scales.
 %
+%   Example: a mass on a spring with two methods, one of order 1, the other of order 2
+%
+%   >> sys = nssystem ('Mass', 1, 'Force', @(t, q, v) -q, 'ForceJacobian', {-1, 0});
+%   >> exact = @(t) [cos(t); -sin(t)];
+%   >> work = nsworkprecision (sys, [0 1], 1, 0, {'euler', 'trapezoidal'}, 0.1 ./ [1 2 4 8], exact);
+%   >> fprintf ('%s %.1f, ', work(1).name, work(1).order, work(2).name, work(2).order)
+%   euler 1.0, trapezoidal 2.0,
+%
+%
 %   model, sys, tspan, q0, v0   as in nssolve
-%   methods    the name of a Method, or a cell with an entry for each method: a name, a struct of options (see nsset), or a
-%              cell {'Name', value, ...} of them
+%   methods    the name of a Method, or a cell with an entry for each method: a name, a struct of options (see nsset),
+%              or a cell {'Name', value, ...} of them
 %   values     steps, or tolerances; or a cell with such a vector for each method. They are tolerances for methods whose
-%              options have RelTol, AbsTol or Adapt: RelTol and AbsTol of the method are multiplied by the value, and both
-%              are the value if Adapt alone is given. Give both: one that is not given keeps its default
+%              options have RelTol, AbsTol or Adapt: RelTol and AbsTol of the method are multiplied by the value, and
+%              both are the value if Adapt alone is given. Give both: one that is not given keeps its default
 %   reference  what to compare with:
 %              a handle f (t) that gives, for a row of times, a matrix of q or of [q; v], or has the two outputs
 %              [q, v], such as @(t) nsexact ('ball', t)
@@ -23,9 +32,9 @@ function work = nsworkprecision (model, tspan, varargin)
 %              a solution of nssolve that holds the times of tspan; with Norm 'hausdorff' this or a graph of nsexact
 %
 %   Names and values: those of nsset, for all methods, where Step is for methods whose steps adapt, the first one, and
-%     Norm       of the error over the times: 1, 2, Inf (default) or another p >= 1, see nsnorm; 'end', at the last time;
-%                'hausdorff', see nshausdorff. The times are those of tspan; if these are but two, all steps with a
-%                handle, the last time with the others
+%     Norm       of the error over the times: 1, 2, Inf (default) or another p >= 1, see nsnorm; 'end', at the last
+%                time; 'hausdorff', see nshausdorff. The times are those of tspan; if these are but two, all steps with
+%                a handle, the last time with the others
 %     Quantity   'q' (default) or 'v'
 %     Names      cell of words for the methods in table and diagram
 %     Runs       how often each simulation is repeated; the shortest time counts (1)
@@ -40,15 +49,6 @@ function work = nsworkprecision (model, tspan, varargin)
 %     steps, rejected   1 x k
 %     order        p of error ~ value^p, by least squares of the logarithms
 %     slope        s of error ~ evaluations^s, likewise
-%
-%   Example: a mass on a spring with two methods, one of order 1, the other of order 2
-%
-%   >> sys = nssystem ('Mass', 1, 'Force', @(t, q, v) -q, 'ForceJacobian', {-1, 0});
-%   >> exact = @(t) [cos(t); -sin(t)];
-%   >> work = nsworkprecision (sys, [0 1], 1, 0, {'euler', 'trapezoidal'}, 0.1 ./ [1 2 4 8], exact);
-%   >> fprintf ('%s %.1f, ', work(1).name, work(1).order, work(2).name, work(2).order)
-%   euler 1.0, trapezoidal 2.0,
-%
 %
 %   References: Acary, figures 4 to 7.
 %
@@ -314,7 +314,8 @@ function check_nan (times, exact, reference, quantity)
     return
   end
   [row, column] = find (bad, 1);
-  ns_fail ('nsworkprecision', 'invalidInput', 'REFERENCE must have numbers to compare with, but %s(%d) at t = %g is NaN', ...
+  ns_fail ('nsworkprecision', 'invalidInput', ...
+           'REFERENCE must have numbers to compare with, but %s(%d) at t = %g is NaN', ...
            quantity, row, times(column));
 end
 
@@ -498,7 +499,8 @@ end
 %! assert ({w.name}, {"a", "b"});
 
 %!test  # velocities with impacts by a first-order method: order 1 in the Hausdorff distance and in the norm with p = 1, 1/2 with
-%! # p = 2, and none with Inf (Acary, section 3.1), by a dozen steps in two decades that do not divide the times of impacts
+%! # p = 2, and none with Inf (Acary, section 3.1), by a dozen steps in two decades that do not divide the times of
+%! # impacts
 %! sys = nssystem ("Mass", 1, "Force", @(t, q, v) -4*q - .3*v, "Gap", @(q) q, "Normal", 1, "Restitution", .6);
 %! [~, ~, ~, graph] = nsexact ("oscillator", linspace (0, 5, 20001));           # |v''| < 10: a polygon to 1e-7
 %! h = .05 * .01 .^ ((0:11) / 11);
@@ -542,7 +544,8 @@ end
 
 %!test  # the first step of those that adapt
 %! [sys, exact] = oscillator ();
-%! w = nsworkprecision (sys, [0 1], 1, 0, {{"Method", "trapezoidal", "RelTol", 1, "AbsTol", 1}}, 1e-4, exact, "Step", 1e-3);
+%! w = nsworkprecision (sys, [0 1], 1, 0, {{"Method", "trapezoidal", "RelTol", 1, "AbsTol", 1}}, 1e-4, exact, "Step", ...
+%!                      1e-3);
 %! sol = nssolve (sys, [0 1], 1, 0, "Method", "trapezoidal", "RelTol", 1e-4, "AbsTol", 1e-4, "Step", 1e-3);
 %! assert (w.steps, sol.stats.steps);
 %! assert (w.error, max (abs (sol.q - cos (sol.t))));

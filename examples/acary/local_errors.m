@@ -4,7 +4,7 @@
 %   Prints errors of single steps that start on the exact solution: beside the closed forms (31)-(33), their orders in h
 %   (propositions 1 to 3), and the bound of lemma 1; draws build/acary_local_errors.png.
 %
-%   The closed forms were derived anew, with v the velocity at the begin of the step, q = -sigma v h - f (sigma h)^2/2 the
+%   The closed forms were derived anew, with v the velocity at the start of the step, q = -sigma v h - f (sigma h)^2/2 the
 %   position there and sigma = (t_* - t_k)/h the place of the impact in it. They are, with r = rho,
 %
 %     e_v = -(1 + r) (v + h f sigma),   e_q = -h (1 + r) (1 - sigma) v - h^2 f (c + theta)     if p = 0   (32)

@@ -14,7 +14,7 @@ fprintf ('CBAT, Figures 6 to 8: a unit sphere on two larger ones, ''geometric''\
 report_two_spheres (result);
 report_comparisons ([]);
 report_comparisons (result.facts);
-fprintf ('\nSee how the velocities are smooth and tend to the exact ones with the step, while tangent planes of the begin of\n');
+fprintf ('\nSee how the velocities are smooth and tend to the exact ones with the step, while tangent planes of the start of\n');
 fprintf ('the step part the spheres again and again, unless the rows have the gap term; pyramids have no torsion.\n');
 report_picture (@(file) nsplot_scene (file, result.run.sol, 'Times', [0 2 3 3.5], 'View', [60 20]), 'cbat_figure_5');
 report_picture (@(file) draw_cbat_figure_6 (file, result), 'cbat_figure_6');

@@ -3,7 +3,7 @@ function [F, J] = paper_ncp (z, scene, q, nu, h)
 %   [F, J] = paper_ncp (z, scene, q, nu, h)   the functions at z and their derivatives, for mcpsolve
 %
 %   scene   of two_spheres
-%   q, nu   centre (3 x 1), velocity (6 x 1: linear, angular) at the begin of the step of length h
+%   q, nu   centre (3 x 1), velocity (6 x 1: linear, angular) at the start of the step of length h
 %   z       [nu; a1; a2; pt; po; pr; pn; sigma] at its end, 6 + 11 n numbers for n contacts; pn, sigma >= 0, the others free
 %
 %   Surfaces are f (x) = |x - c|^2 - 1 and g (x) = |x - C|^2 / R^2 - 1. Each of the two vector equations for the closest

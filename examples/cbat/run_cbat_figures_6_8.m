@@ -9,7 +9,7 @@ function result = run_cbat_figures_6_8 (steps)
 %           two_spheres_reference), facts
 %
 %   The pyramids of the LCP steps have no torsion. 'euler' with the friction ellipsoid of 'geometric' tells apart what comes
-%   from there and what from tangent planes that are taken at the begin of the step.
+%   from there and what from tangent planes that are taken at the start of the step.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -9,7 +9,7 @@ here = fileparts (mfilename ('fullpath'));
 addpath (fullfile (here, '..', '..', 'toolbox'), fullfile (here, '..', 'shared'), here);
 
 result = run_figure_4_1 ();
-fprintf ('Stewart, section 4.2: a ball is q = f h |v| above the floor at the begin of a step. Effective restitution:\n\n');
+fprintf ('Stewart, section 4.2: a ball is q = f h |v| above the floor at the start of a step. Effective restitution:\n\n');
 fprintf ('%6s %12s %14s %12s %12s %20s\n', 'f', 'midpoint', 'formula', 'Newmark', '|1 - 2 f|', 'midpoint, momenta');
 shown = 5:5:45;
 fprintf ('%6.2f %12.6f %14.6f %12.6f %12.6f %20.12f\n', [result.phase(shown); result.restitution(1,shown); ...

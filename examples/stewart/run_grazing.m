@@ -11,7 +11,7 @@ function result = run_grazing (repeats)
 %     ends         velocities at t = 1.6 of these two, and in closed form: a row each
 %     facts
 %
-%   With 'euler' the force acts as at the begin of a step, so that v_k = (t_k - 0.6)^2 + (shift - h) t_k: its steps
+%   With 'euler' the force acts as at the start of a step, so that v_k = (t_k - 0.6)^2 + (shift - h) t_k: its steps
 %   are a shift of the force by -h.
 
 % SPDX-License-Identifier: BSD-3-Clause

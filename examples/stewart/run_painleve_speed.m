@@ -8,7 +8,7 @@ function result = run_painleve_speed ()
 %     sol             of the shortest step
 %     facts
 %
-%   Can the sliding stop at once while mu (s) is below the threshold? A step takes mu at the speed of its begin: the rod
+%   Can the sliding stop at once while mu (s) is below the threshold? A step takes mu at the speed of its start: the rod
 %   slides on with a finite force, slower and slower, until mu (s) reaches the threshold, and stops from there at once.
 %   In the step of that jump no sliding speed satisfies the law, which is what the warning nonsmooth:nssolve:rough says, and
 %   is meant here: it is off.

@@ -45,7 +45,7 @@ function result = run_position_level ()
                   new_comparison(section, '(2.13), e = 0.5: spread over phases', result.spread(2), 0, 'paper')];
 end
 
-% Without gravity: height and velocity at the begin of the step in which the ball meets the floor after `phase`.
+% Without gravity: height and velocity at the start of the step in which the ball meets the floor after `phase`.
 function [q, speed] = ball_before (phase, h)
   speed = -3;
   q = -phase * h * speed;

@@ -3,7 +3,7 @@
 #include "ns_mex_cone.h"
 
 #define NAME "conesolve"
-#define MOST_POSITIONAL 3 /* W, q, mu */
+#define CONE_POSITIONAL 3 /* W, q, mu */
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   const double begun = ns_mex_clock();
@@ -12,7 +12,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   mxArray *r, *u;
   ns_host host;
   ns_status status;
-  const int positional = ns_mex_positional(nrhs, arguments, MOST_POSITIONAL);
+  const int positional = ns_mex_positional(nrhs, arguments, CONE_POSITIONAL);
 
   if (nlhs > 4)
     ns_mex_error(NAME, "usage", "at most 4 outputs: r, u, exitflag, info");

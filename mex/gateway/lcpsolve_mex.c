@@ -3,7 +3,7 @@
 #include "ns_mex_lcp.h"
 
 #define NAME "lcpsolve"
-#define MOST_POSITIONAL 5 /* M, q, l, u, z0 */
+#define LCP_POSITIONAL 5 /* M, q, l, u, z0 */
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   const double begun = ns_mex_clock();
@@ -12,7 +12,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   mxArray *z, *w;
   ns_host host;
   ns_status status;
-  const int positional = ns_mex_positional(nrhs, arguments, MOST_POSITIONAL);
+  const int positional = ns_mex_positional(nrhs, arguments, LCP_POSITIONAL);
 
   if (nlhs > 4)
     ns_mex_error(NAME, "usage", "at most 4 outputs: z, w, exitflag, info");

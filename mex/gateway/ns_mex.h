@@ -16,14 +16,15 @@
 NS_PRINTF(3, 4)
 void ns_mex_error(const char *function, const char *cause, const char *format, ...);
 
-/* Warns. Where the host makes an error of it (warning ('error', ...)) it does not return: it comes last in a gateway. */
+/* Warns. Where the host makes an error of it (warning ('error', ...)) it does not return: it comes last in a
+ * gateway. */
 NS_PRINTF(2, 3)
 void ns_mex_warn(const char *identifier, const char *format, ...);
 
 /* ---- arguments (ns_mex_arguments.c); `name` is how the help calls the argument ---- */
 
-/* The arguments as the rest of a gateway takes them, to be called first in each: settled, and MATLAB's strings ("euler",
- * ["a" "b"], {"file", 2}) as rows of characters and cells of these. */
+/* The arguments as the rest of a gateway takes them, to be called first in each: settled, and MATLAB's strings
+ * ("euler", ["a" "b"], {"file", 2}) as rows of characters and cells of these. */
 const mxArray *const *ns_mex_arguments(int count, const mxArray *const prhs[]);
 
 /* One array so; structs keep their fields. */
@@ -88,7 +89,7 @@ int ns_mex_positional(int count, const mxArray *const arguments[], int most);
 
 /* ---- host (ns_mex_host.c) ---- */
 
-/* Memory that does not outlive an error for long; Ctrl-C is noticed between begin and end. */
+/* Memory that does not outlive an error for long; Ctrl-C is noticed between start and end. */
 ns_host ns_mex_host_begin(void);
 void ns_mex_host_end(void);
 

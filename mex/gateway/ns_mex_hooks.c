@@ -1,6 +1,7 @@
 /* ns_mex_hooks.c: OutputFcn and Events as odeset has them, with y = [q; v], and the progress bar. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
+#include "ns_mex_tolerances.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,8 +9,6 @@
 #include <unistd.h>
 
 #define BAR_WIDTH 40
-#define BAR_AFTER 1.0 /* seconds of silence before the bar appears */
-#define BAR_EVERY 0.1
 #define BESIDE_BAR 36 /* columns of text */
 #define ROOM_FOR_DURATION 32
 
@@ -124,7 +123,7 @@ static void progress(void *data, double fraction) {
   char bar[BAR_WIDTH + 1], left[ROOM_FOR_DURATION];
   const int full = (int)(fraction * BAR_WIDTH);
 
-  if (now - h->shown < BAR_EVERY || spent < BAR_AFTER || !(fraction > 0))
+  if (now - h->shown < NS_MEX_BAR_EVERY || spent < NS_MEX_BAR_AFTER || !(fraction > 0))
     return;
   h->shown = now;
   h->bar = full;

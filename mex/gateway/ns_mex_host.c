@@ -1,6 +1,7 @@
 /* ns_mex_host.c: memory, text and time in Octave and in MATLAB. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex.h"
+#include "ns_mex_tolerances.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -114,7 +115,7 @@ double ns_mex_clock(void) {
   struct timespec t;
 
   timespec_get(&t, TIME_UTC);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+  return (double)t.tv_sec + NS_MEX_NANOSECOND * (double)t.tv_nsec;
 }
 
 #endif

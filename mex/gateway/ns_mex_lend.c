@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_mechanics.h"
 
-/* Octave 11 builds the argument of a call upon the very numbers of an array that the MEX file made, and nobody counts who
- * holds them: with the array goes what the called function has kept. (Octave 6 to 9 copy them, MATLAB counts.) Numbers
- * that come out of a call belong to the host, whose counts hold for them. Whether the host lends ours is seen from
- * `double`, which gives back what it was given. */
+/* Octave 11 builds the argument of a call upon the very numbers of an array that the MEX file made, and nobody counts
+ * who holds them: with the array goes what the called function has kept. (Octave 6 to 9 copy them, MATLAB counts.)
+ * Numbers that come out of a call belong to the host, whose counts hold for them. Whether the host lends ours is seen
+ * from `double`, which gives back what it was given. */
 static int host_lends(void) {
   static int lends = -1; /* not known yet; a host does not change its ways */
   mxArray *given, *same = NULL;

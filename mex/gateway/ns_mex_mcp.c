@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define NAME "mcpsolve"
-#define MOST_POSITIONAL 4 /* fun, z0, l, u */
-#define MOST_RESTARTS 1e6
+#define MCP_POSITIONAL 4 /* fun, z0, l, u */
+#define MOST_RESTARTS 1000000.0
 
 static const char *const solvers[] = {"newton-lemke", "semismooth", "path", NULL};
 static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
@@ -120,7 +120,7 @@ static void read_options(ns_mex_mcp *m, int positional, int count,
 }
 
 void ns_mex_mcp_read(ns_mex_mcp *m, int count, const mxArray *const arguments[]) {
-  const int positional = ns_mex_positional(count, arguments, MOST_POSITIONAL);
+  const int positional = ns_mex_positional(count, arguments, MCP_POSITIONAL);
 
   memset(m, 0, sizeof *m);
   m->caller.function = NAME;

@@ -20,7 +20,8 @@ typedef struct ns_mex_mcp {
 /* fun, z0, l, u and the options from the arguments. */
 void ns_mex_mcp_read(ns_mex_mcp *m, int count, const mxArray *const arguments[]);
 
-/* After the host began: does the handle give J, where that is not said? An anonymous one is called at z0 to see that. */
+/* After the host began: does the handle give J, where that is not said? An anonymous one is called at z0 to see
+ * that. */
 void ns_mex_mcp_create(ns_mex_mcp *m);
 
 /* The struct info of mcpsolve. */

@@ -1,5 +1,5 @@
-/* ns_mex_mcp_function.c: [f, J] = fun (z) as the functions of the core. Numbers that are not finite, and complex ones, mean
- * that z is outside the domain of f. */
+/* ns_mex_mcp_function.c: [f, J] = fun (z) as the functions of the core. Numbers that are not finite, and complex ones,
+ * mean that z is outside the domain of f. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_mcp.h"
 

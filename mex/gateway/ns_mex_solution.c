@@ -162,7 +162,7 @@ static mxArray *sum_of(const ns_array *array, ptrdiff_t m, ptrdiff_t n, ptrdiff_
   return sum;
 }
 
-/* The run had one step: its begin is a column too, which holds what a collision there left. */
+/* The run had one step: its start is a column too, which holds what a collision there left. */
 mxArray *ns_mex_step_info(const ns_mex_run *run) {
   const ns_record *r = &run->record;
   const ptrdiff_t last = r->columns - 1;

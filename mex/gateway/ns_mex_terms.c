@@ -32,7 +32,7 @@ static double *column_of(mxArray *matrix, ptrdiff_t nv, ptrdiff_t k) {
   return nv > 0 ? mxGetPr(matrix) + k * nv : NULL;
 }
 
-/* One number of each row or contact, found at `offset` bytes from its begin. */
+/* One number of each row or contact, found at `offset` bytes from its start. */
 static mxArray *numbers_of(ptrdiff_t count, const void *items, size_t size, size_t offset) {
   mxArray *column = mxCreateDoubleMatrix((mwSize)count, 1, mxREAL);
 

@@ -1,12 +1,9 @@
 /* ns_mex_times.c: the times of a run and the lengths of its steps, from TSPAN and the options. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
+#include "ns_mex_tolerances.h"
 
 #include <stdint.h>
-
-#define ABSOLUTE_TOLERANCE 1e-6 /* as in odeset */
-#define RELATIVE_TOLERANCE 1e-3
-#define ABSOLUTE_SHARE 1e-3 /* of RelTol: small motions follow it too */
 
 void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan) {
   const char *name = run->mechanics.caller.function;
@@ -36,7 +33,7 @@ static const double *tolerance(const char *name, const char *option, const mxArr
 }
 
 void ns_mex_run_steps(ns_mex_run *run) {
-  static const double relative = RELATIVE_TOLERANCE;
+  static const double relative = NS_MEX_REL_TOL;
   const char *name = run->mechanics.caller.function;
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
@@ -65,9 +62,9 @@ void ns_mex_run_steps(ns_mex_run *run) {
   for (int k = 0; k < 3; k++)
     time->growth[k] = o->growth[k];
   time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
-  run->absolute = ABSOLUTE_TOLERANCE;
-  if (o->step.by_states && ABSOLUTE_SHARE * *time->relative < run->absolute)
-    run->absolute = ABSOLUTE_SHARE * *time->relative;
+  run->absolute = NS_MEX_ABS_TOL;
+  if (o->step.by_states && NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative < run->absolute)
+    run->absolute = NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative;
   time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
   if (by_error && (time->absolute_count > 1 || time->relative_count > 1))
     ns_mex_error(name, "invalidOption",

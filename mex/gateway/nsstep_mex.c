@@ -3,7 +3,7 @@
 #include "ns_mex_run.h"
 
 #define NAME "nsstep"
-#define STEPS 100 /* that the run is taken to have of which this is one */
+#define STEPS_OF_RUN 100 /* that the run is taken to have of which this is one */
 
 static double scalar(const char *name, const mxArray *array) {
   return *ns_mex_vector(NAME, name, array, 1, NS_FINITE, 0, 0);
@@ -29,7 +29,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
   run.time.t0 = ends[0] = scalar("T", arguments[1]);
   run.time.step = scalar("H", arguments[4]);
   run.time.tf = ends[1] = ends[0] + run.time.step;
-  run.time.span = STEPS * run.time.step;
+  run.time.span = STEPS_OF_RUN * run.time.step;
   if (!(run.time.step > 0) || !(run.time.tf > run.time.t0))
     ns_mex_error(NAME, "invalidInput", "H must be positive, and not lost in t + h, but is %g",
                  run.time.step);

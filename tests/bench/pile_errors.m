@@ -11,7 +11,7 @@ function e = pile_errors (scene, frames)
 %                  mu times the largest fn: a speed.  Coulomb's law makes it 0, sticking or sliding; a contact that
 %                  creeps within its cone, or slides across its friction, does not
 %   and impact, the largest penetration over all frames, and speed, the largest of a centre in the last one.
-%   u is that at the end of the step, at points and arms from its begin, as all these time-stepping schemes take it.
+%   u is that at the end of the step, at points and arms from its start, as all these time-stepping schemes take it.
 %   Where the state is not finite all are Inf.
 %
 %   See also pile_frames, bench_pile.

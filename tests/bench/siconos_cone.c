@@ -2,11 +2,12 @@
  *
  *   siconos_cone FILE SOLVER MILLISECONDS
  *
- * FILE holds doubles: the number of contacts, then W by columns, q and mu. SOLVER is nsgs (Gauss-Seidel), nsn (semismooth
- * Newton method of Alart and Curnier) or prox (proximal points), each with its default options but for the tolerance
- * 1e-8. Printed: the residual norm (F) / norm (q) of the returned impulses, computed here from W, q and mu as in the help of
- * conesolve, and the milliseconds of one solve, which is repeated until it lasts MILLISECONDS if it is right. W is handed
- * over sparse, but to nsgs in blocks.
+ * FILE holds doubles: the number of contacts, then W by columns, q and mu. SOLVER is nsgs (Gauss-Seidel), nsn
+ * (semismooth Newton method of Alart and Curnier) or prox (proximal points), each with its default options but for the
+ * tolerance
+ * 1e-8. Printed: the residual norm (F) / norm (q) of the returned impulses, computed here from W, q and mu as in the
+ * help of conesolve, and the milliseconds of one solve, which is repeated until it lasts MILLISECONDS if it is right. W
+ * is handed over sparse, but to nsgs in blocks.
  *
  * Build (Debian: libsiconos-numerics-dev):
  *   cc -O3 -I/usr/include/siconos -I/usr/include/siconos/numerics siconos_cone.c -lsiconos_numerics -lm */

@@ -29,8 +29,8 @@ void check_host_create(check_host *c);
 /* How often something is tried: usual, or many with NONSMOOTH_LONG in the environment */
 long check_rounds(long usual, long many);
 
-/* What to fail after number k: each of the first 64, then some at a distance of k / 64, because what comes late in a run
- * comes again and again; each with NONSMOOTH_LONG */
+/* What to fail after number k: each of the first 64, then some at a distance of k / 64, because what comes late in a
+ * run comes again and again; each with NONSMOOTH_LONG */
 long check_next(long k);
 
 /* uniform in [low, high) */
@@ -57,7 +57,8 @@ void check_model_create(check_model *m, const ns_host *host);
 int check_add_disc(check_model *m, double radius); /* of radius 0: a point */
 int check_add_polygon(check_model *m, int count, const double vertices[]);
 int check_add_box(check_model *m, double width, double height);
-/* A surface of that kind with half axes a, b, c about the origin, and the shape that the last `count` surfaces bound. */
+/* A surface of that kind with half axes a, b, c about the origin, and the shape that the last `count` surfaces
+ * bound. */
 double *check_add_surface(check_model *m, ns_surface_kind kind, double a, double b, double c);
 int check_add_smooth(check_model *m, int count);
 int check_add_halfspace(check_model *m, double nx, double ny, double offset);
@@ -70,8 +71,9 @@ double *check_add_spring(check_model *m, int kind, int a, int b, double stiffnes
 double *check_add_force(check_model *m, int body);
 double *check_add_pair(check_model *m, int a, int b);
 
-/* The same in space. Bodies are turned by a quaternion; the anchor p and the axis u of a joint are in the world, where the
- * bodies lie in their columns. u may be NULL; of a universal joint it is the axis in b, and that in a is across it. */
+/* The same in space. Bodies are turned by a quaternion; the anchor p and the axis u of a joint are in the world, where
+ * the bodies lie in their columns. u may be NULL; of a universal joint it is the axis in b, and that in a is across
+ * it. */
 void check_space_create(check_model *m, const ns_host *host);
 int check_add_capsule(check_model *m, double radius, double length);
 int check_add_cylinder(check_model *m, double radius, double length);

@@ -1,4 +1,4 @@
-/* check_run.h: a run from begin to end, and the bits of numbers in one word. */
+/* check_run.h: a run from start to end, and the bits of numbers in one word. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef CHECK_RUN_H
 #define CHECK_RUN_H

@@ -179,7 +179,8 @@ static void error_follows_the_tolerance(ns_method method) {
   CHECK(steps[1] / steps[0] > 8 && steps[1] / steps[0] < 12);
 }
 
-/* From a column to the next but one, where a pair of steps ends, the exact motion is the tolerance away, with a factor of
+/* From a column to the next but one, where a pair of steps ends, the exact motion is the tolerance away, with a factor
+ * of
  * 2 for the estimate, which is a difference of two steps. */
 static void error_of_each_pair_of_steps_is_in_the_tolerance(void) {
   const double tolerance = 1e-7;
@@ -338,9 +339,9 @@ static void sphere_on_a_slope(run *r, double height, double e, double tf, double
                        origin, NULL);
 }
 
-/* Impacts at T, T + 2 e T, T + 2 e T + 2 e^2 T, ..., T = sqrt (2 height / g cos 0.3), as long as a bounce is higher than
- * the tolerance, however long the steps would otherwise be. A gap of 1e-9 / 2 counts as closed, so that an impact is
- * that over its speed off, and the speeds after it likewise. */
+/* Impacts at T, T + 2 e T, T + 2 e T + 2 e^2 T, ..., T = sqrt (2 height / g cos 0.3), as long as a bounce is higher
+ * than the tolerance, however long the steps would otherwise be. A gap of 1e-9 / 2 counts as closed, so that an impact
+ * is that over its speed off, and the speeds after it likewise. */
 static void bounces_come_at_their_times(double e, double step, double tf) {
   const double tolerance = 1e-6, g = GRAVITY * cos(0.3), fall = sqrt(2 / g);
   double times[64], t = fall, part = fall;
@@ -384,8 +385,8 @@ static void output_lies_on_the_motion(void) {
   close_run(&r);
 }
 
-/* With a tolerance below roundoff a run ends all the same, and soon: 20000 looks at steps are ten times those that steps
- * of 1e-5 need, whose error is roundoff. */
+/* With a tolerance below roundoff a run ends all the same, and soon: 20000 looks at steps are ten times those that
+ * steps of 1e-5 need, whose error is roundoff. */
 static void impossible_tolerance_does_not_hang(void) {
   const double tolerance[] = {1e-300, 1e-18};
 

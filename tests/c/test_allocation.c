@@ -63,9 +63,9 @@ typedef struct problem {
   signed char basis[MOST];
 } problem;
 
-/* M = I / 2 + skew part: one solution. Program: the conditions of a linear program. Free: of the three variables without
- * bounds one is eliminated, one has no pivot, one is in no equation. No point: w_0 = -1 whatever z is. No cone: w_0 >= 0
- * asks for z_1 >= 1, w_1 = 1 for z_1 = 0; only all the fallbacks together find out. */
+/* M = I / 2 + skew part: one solution. Program: the conditions of a linear program. Free: of the three variables
+ * without bounds one is eliminated, one has no pivot, one is in no equation. No point: w_0 = -1 whatever z is. No cone:
+ * w_0 >= 0 asks for z_1 >= 1, w_1 = 1 for z_1 = 0; only all the fallbacks together find out. */
 static double entry_of(int kind, ptrdiff_t i, ptrdiff_t j, ptrdiff_t n, double random) {
   const int apart = kind == PROGRAM && (i < n / 2) == (j < n / 2);
   const int left_over = kind == FREE && (i == n - 1 || j == n - 1 || (i == n - 2 && j >= n - 3) ||

@@ -271,11 +271,11 @@ static void add_specials(many *m, ns_random *random) {
 }
 
 /* Cylinders have no length here, and nothing that is smooth touches them. */
-static ns_shape_kind kind_of(ns_random *random, int spatial, int blind) {
+static ns_shape_kind kind_of(ns_random *random, int spatial, int unsupported) {
   static const ns_shape_kind flat[] = {NS_SHAPE_DISC, NS_SHAPE_POLYGON, NS_SHAPE_POINT};
   static const ns_shape_kind space[] = {NS_SHAPE_DISC, NS_SHAPE_CAPSULE,  NS_SHAPE_POINT,
                                         NS_SHAPE_BOX,  NS_SHAPE_CYLINDER, NS_SHAPE_SMOOTH};
-  const int kinds = spatial ? (blind ? 6 : 4) : 3;
+  const int kinds = spatial ? (unsupported ? 6 : 4) : 3;
   const int k = (int)check_between(random, 0, kinds);
 
   return spatial ? space[k] : flat[k];
@@ -313,8 +313,8 @@ static ns_status ready(many *m) {
   return ns_model_create(&m->model);
 }
 
-/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, and where asked for unions, or
- * joints and pairs that say more */
+/* Bodies whose sizes go over four decades, some fixed, two halfspaces of which one moves, and where asked for unions,
+ * or joints and pairs that say more */
 static void fill(many *m, ns_random *random, int spatial, int bodies, int unions, int special) {
   const double spread = spatial ? 0.6 : 1;
 
@@ -395,8 +395,8 @@ static void pick_state(const many *m, const many *two, int a, int b, const doubl
 
 static const unsigned what = NS_CONTACTS | NS_TANGENTS;
 
-/* Contacts of all pairs, each by itself: these and no others, to the last bit, and unless there are unions in the order of
- * the bodies */
+/* Contacts of all pairs, each by itself: these and no others, to the last bit, and unless there are unions in the order
+ * of the bodies */
 static ptrdiff_t compare(const many *m, const ns_terms *terms, double t, const double *q,
                          const double *v, double ahead, double reach, int unions) {
   const int n = (int)m->model.bodies.count;
@@ -440,7 +440,7 @@ static void contacts_are_those_of_all_pairs(void) {
     ns_terms terms;
     fill(&m, &random, spatial, BODIES, unions, 0);
     CHECK(ready(&m) == NS_OK);
-    CHECK(!m.model.near.always);
+    CHECK(!m.model.broad_phase.always);
     ns_model_initial(&m.model, q, v);
     for (ptrdiff_t i = 0; i < m.model.system.nv; i++)
       v[i] = check_between(&random, -1, 1);
@@ -478,15 +478,15 @@ static int is_on(const many *m, int a, int b) {
   return 1;
 }
 
-/* Pairs that may touch, blind ones, the first of them and whether there is friction: counted one by one */
+/* Pairs that may touch, unsupported ones, the first of them and whether there is friction: counted one by one */
 static void pairs_are_counted(void) {
   ns_random random = ns_random_create(15);
   static many m;
-  ptrdiff_t all_blind = 0;
+  ptrdiff_t all_unsupported = 0;
 
   for (int trial = 0; trial < 60; trial++) {
     const int n = 5 + trial;
-    ptrdiff_t touching = 0, blind = 0;
+    ptrdiff_t touching = 0, unsupported = 0;
     int first[2] = {0, 0}, friction = 0;
     fill(&m, &random, trial % 3 > 0, n, 0, 1);
     for (int k = 0; k < n && trial % 4 == 1; k++) /* friction of special pairs alone */
@@ -499,19 +499,20 @@ static void pairs_are_counted(void) {
           continue;
         touching += touch > 0;
         friction |= touch > 0 && ns_model_pair_of(&m.model, a - 1, b - 1)->mu > 0;
-        if (touch < 0 && blind++ == 0) {
+        if (touch < 0 && unsupported++ == 0) {
           first[0] = a;
           first[1] = b;
         }
         CHECK(ns_pieces_touch(&m.model, a - 1, b - 1) == (touch > 0));
       }
-    CHECK(m.model.touching_count == touching && m.model.blind_count == blind);
-    CHECK(blind == 0 || (m.model.blind[0] == first[0] && m.model.blind[1] == first[1]));
+    CHECK(m.model.touching_count == touching && m.model.unsupported_count == unsupported);
+    CHECK(unsupported == 0 ||
+          (m.model.unsupported[0] == first[0] && m.model.unsupported[1] == first[1]));
     CHECK(m.model.system.has_friction(&m.model.system) == friction);
-    all_blind += blind;
+    all_unsupported += unsupported;
     ns_model_release(&m.model);
   }
-  CHECK(all_blind > 100);
+  CHECK(all_unsupported > 100);
 }
 
 /* However early memory runs out, at the start or when bodies come near: NS_OUT_OF_MEMORY, nothing lost. */

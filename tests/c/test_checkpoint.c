@@ -429,7 +429,7 @@ static void goes_on_without_room(const char *path) {
   signal(SIGXFSZ, SIG_IGN);
   CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_CALLBACK_FAILED && k.failed == 0);
   count = load(path, bytes);
-  limit_files(count + 100); /* room for the begin of another block */
+  limit_files(count + 100); /* room for the start of another block */
   k.die_at = 0;
   CHECK(live_alone(check_kept_planar, s, path, &k, &bits) == NS_OK && bits == expected &&
         k.failed > 20);

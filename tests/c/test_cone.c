@@ -74,8 +74,8 @@ static ns_status solve(scene *s, int warm, const ns_host *host, ns_cone_result *
   return status;
 }
 
-/* How far x and y = A x + b are from the laws: signs, complementarity, the cone, and the dissipation -y'p, whose largest
- * value on mu x_n K is mu x_n times the support of K in the direction -y. */
+/* How far x and y = A x + b are from the laws: signs, complementarity, the cone, and the dissipation -y'p, whose
+ * largest value on mu x_n K is mu x_n times the support of K in the direction -y. */
 static double breach_of(const scene *s) {
   const ptrdiff_t n = s->problem.n;
   double worst = 0;

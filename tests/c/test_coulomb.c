@@ -1,4 +1,5 @@
-/* test_coulomb.c: contacts with Coulomb's friction, one and many, full and sparse, with failing memory and interrupts. */
+/* test_coulomb.c: contacts with Coulomb's friction, one and many, full and sparse, with failing memory and
+ * interrupts. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 #include "ns_cone_parts.h"
@@ -18,7 +19,8 @@ typedef struct chain {
   ns_coulomb full, sparse;
 } chain;
 
-/* W = H H' of particles in a row, contact k between particles k and k + 1 with axes of its own; q = H v has a solution. */
+/* W = H H' of particles in a row, contact k between particles k and k + 1 with axes of its own; q = H v has a
+ * solution. */
 static void make_chain(chain *c, ptrdiff_t contacts, uint64_t seed) {
   ns_random random = ns_random_create(seed);
   const ptrdiff_t n = 3 * contacts;

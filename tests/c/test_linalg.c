@@ -110,7 +110,8 @@ static void lu_in_blocks(void) {
   ns_arena_release(&arena);
 }
 
-/* The kernel for small matrices against dgetrf and dgetrs: the same exchanges, the same factors and solution to roundoff. */
+/* The kernel for small matrices against dgetrf and dgetrs: the same exchanges, the same factors and solution to
+ * roundoff. */
 static void small_lu_is_that_of_lapack(void) {
   enum { N = 61 };
   static double a[N * N], other[N * N], x[N], y[N];

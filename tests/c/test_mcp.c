@@ -1,4 +1,5 @@
-/* test_mcp.c: nonlinear complementarity problems, with failing memory, interrupts and failing functions at every place. */
+/* test_mcp.c: nonlinear complementarity problems, with failing memory, interrupts and failing functions at every
+ * place. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 #include "ns_mcp.h"
@@ -357,7 +358,8 @@ static ns_status string_jacobian(void *data, const double *z, double *f, ns_matr
   return string_value(data, z, f);
 }
 
-/* Next to the left end z = 1/2 - 4 (x - a)^2 up to x = a, where it meets the ceiling with slope 0; z (0) = 0: a^2 = 1/8. */
+/* Next to the left end z = 1/2 - 4 (x - a)^2 up to x = a, where it meets the ceiling with slope 0; z (0) = 0: a^2 =
+ * 1/8. */
 static void large(void) {
   static string s;
   const ns_mcp mcp = {LARGE, s.l, s.u, s.z0, {&s, string_value, string_jacobian}, NULL};

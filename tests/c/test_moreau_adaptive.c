@@ -1,4 +1,5 @@
-/* test_moreau_adaptive.c: the step sizes of Acary section 5: estimates, orders, lengths, and runs of Moreau's method. */
+/* test_moreau_adaptive.c: the step sizes of Acary section 5: estimates, orders, lengths, and runs of Moreau's
+ * method. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 #include "ns_loop.h"
@@ -53,9 +54,9 @@ static void length_that_suits_an_error(void) {
   CHECK(fabs(ns_next_length(&run, 2, 1, 8) - 0.45) < 1e-15);
 }
 
-/* (69), (70) with gaps at the begin and at the end; a contact that is far away is not listed. */
+/* (69), (70) with gaps at the start and at the end; a contact that is far away is not listed. */
 static void order_by_the_state_of_contacts(void) {
-  static const double gaps[][4] = {/* of two contacts at the begin, at the end; 9: not listed */
+  static const double gaps[][4] = {/* of two contacts at the start, at the end; 9: not listed */
                                    {1, 1, 1, 1},   {1, 1, 1, 0},  {1, 1, -1, 1}, {0, 0, 1, 1},
                                    {0, -1, -1, 0}, {0, 1, 0, 0},  {9, 9, 9, 9},  {9, 9, 9, -1},
                                    {9, 1, 9, 1},   {-1, 9, 9, 9}, {9, 0, 9, 0}};
@@ -159,17 +160,17 @@ static void add_floor(run *r) {
 
 /* Acary (10): let go from 1 with e = 1/2, impact n at 3 - 2^(2-n), from which it comes back with 2^(1-n). */
 static double exact_height(double t) {
-  double begin = 1, speed = 1;
+  double start = 1, speed = 1;
 
   if (t < 1)
     return 1 - t * t;
   if (t >= 3)
     return 0;
-  while (t >= begin + speed) {
-    begin += speed;
+  while (t >= start + speed) {
+    start += speed;
     speed /= 2;
   }
-  return (speed - (t - begin)) * (t - begin);
+  return (speed - (t - start)) * (t - start);
 }
 
 static double worst_error(const run *r) {
@@ -180,10 +181,10 @@ static double worst_error(const run *r) {
   return worst;
 }
 
-/* The flights are exact for theta = 1/2. At an impact with speed u, |q - q1| = (1 + e) u h / 4 for steps of h/2, and q is off
- * by (1 + e) u h / 4 too where the impact is at the begin or at the end of its half; half of it goes on to the next
- * bounce, so that the sum is 2 tolerances, measured 1 to 2. With d digits 1.7 d bounces are higher than the tolerance,
- * and each takes 3.3 d halvings: evaluations grow as d^2, measured 44 d^2 to 81 d^2. */
+/* The flights are exact for theta = 1/2. At an impact with speed u, |q - q1| = (1 + e) u h / 4 for steps of h/2, and q
+ * is off by (1 + e) u h / 4 too where the impact is at the start or at the end of its half; half of it goes on to the
+ * next bounce, so that the sum is 2 tolerances, measured 1 to 2. With d digits 1.7 d bounces are higher than the
+ * tolerance, and each takes 3.3 d halvings: evaluations grow as d^2, measured 44 d^2 to 81 d^2. */
 static void error_of_the_ball_follows_the_tolerance(ns_adapt adapt) {
   const int digits[] = {3, 5, 7, 10};
 
@@ -232,8 +233,8 @@ static void lengths_grow_by_no_more_than_asked(double most) {
 }
 
 /* Two balls, of which the first bounces and the second lies: with a loose tolerance for the first nothing steers the
- * steps, with a loose one for the second they are those of the first alone. Gaps are closed to a tolerance in units of the
- * size of the system, which differs: contacts are not stabilized. */
+ * steps, with a loose one for the second they are those of the first alone. Gaps are closed to a tolerance in units of
+ * the size of the system, which differs: contacts are not stabilized. */
 static void tolerance_of_each_coordinate(void) {
   const double loose[2][2] = {{1e3, 1e-6}, {1e-6, 1e3}};
   ptrdiff_t rejected[2], steps[2];
@@ -288,8 +289,8 @@ static void box_in_space(ns_adapt adapt) {
   close_run(&r);
 }
 
-/* A tolerance below roundoff is met as well as it can be, and the run comes to its end: 20000 looks are five times those
- * of the smallest tolerance above. */
+/* A tolerance below roundoff is met as well as it can be, and the run comes to its end: 20000 looks are five times
+ * those of the smallest tolerance above. */
 static void impossible_tolerance_does_not_hang(ns_adapt adapt) {
   run r;
 
@@ -302,8 +303,8 @@ static void impossible_tolerance_does_not_hang(ns_adapt adapt) {
   close_run(&r);
 }
 
-/* A force that is not a number from t = 1/2 on: the run ends within a step from there, of the order of tol^(1/2), with a
- * message. */
+/* A force that is not a number from t = 1/2 on: the run ends within a step from there, of the order of tol^(1/2), with
+ * a message. */
 static ns_status breaks(void *data, int handle, double t, const double *q, const double *v,
                         double *out, int count) {
   (void)data, (void)handle, (void)q, (void)v;

@@ -9,8 +9,8 @@
 #define ROUNDS 20000
 #define THREADS 4 /* of OpenBLAS, and of this test */
 
-/* In the place of OpenBLAS and OpenMP. Plain variables: what sets and what reads the number at once is a race, which a thread
- * sanitizer reports. */
+/* In the place of OpenBLAS and OpenMP. Plain variables: what sets and what reads the number at once is a race, which a
+ * thread sanitizer reports. */
 static int number = THREADS, calls;
 static _Thread_local int own_number = THREADS;
 

@@ -26,8 +26,8 @@ static void add_particle(check_scene *s, double mass, double x, double y, double
   row[NS_BODY_RESTITUTION] = e;
 }
 
-/* With the ghost point before the start q_k = q_0 + t v_0 + t^2/2 g for constant forces, whatever the steps are, but the
- * last step, which is shorter. v_{k+1} = (q_{k+1} - q_{k-1}) / (t_{k+1} - t_{k-1}) is the velocity half-way between
+/* With the ghost point before the start q_k = q_0 + t v_0 + t^2/2 g for constant forces, whatever the steps are, but
+ * the last step, which is shorter. v_{k+1} = (q_{k+1} - q_{k-1}) / (t_{k+1} - t_{k-1}) is the velocity half-way between
  * these. */
 static void flight_is_exact(void) {
   const double g = -3, h = 0.1;
@@ -38,11 +38,11 @@ static void flight_is_exact(void) {
   add_particle(&s, 2, 0, 1, 0.5, 4, 0);
   check_scene_ready(&s);
   for (int k = 1; k <= 6; k++) {
-    const double length = k == 6 ? 0.03 : h, begin = s.t;
+    const double length = k == 6 ? 0.03 : h, start = s.t;
     check_scene_step(&s, length);
     CHECK(fabs(s.q[0] - 0.5 * s.t) < 1e-14 && s.v[0] == 0.5);
     CHECK(fabs(s.q[1] - (1 + 4 * s.t + g / 2 * s.t * s.t)) < 1e-14);
-    CHECK(fabs(s.v[1] - (4 + g * (begin - h + s.t) / 2)) < 1e-13);
+    CHECK(fabs(s.v[1] - (4 + g * (start - h + s.t) / 2)) < 1e-13);
   }
   check_scene_close(&s);
 }
@@ -171,8 +171,8 @@ static void only_the_same_place_continues(void) {
   }
 }
 
-/* A pendulum: Theta (q) = 0 at the end of every step, to roundoff of a length of 1; the impulse of the rod over h comes to
- * m (|v|^2 + g cos) with the error of the scheme, O(h). */
+/* A pendulum: Theta (q) = 0 at the end of every step, to roundoff of a length of 1; the impulse of the rod over h comes
+ * to m (|v|^2 + g cos) with the error of the scheme, O(h). */
 static void joints_hold_at_the_end(void) {
   const double g = 9.81, h = 1e-3;
   double tension, square;

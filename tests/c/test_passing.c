@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* A disc of radius 0.05 at x = -1 and a fixed wall x = -0.01 ... 0.01, |y| <= 2: half of the inner radii is 0.03, so that the
- * middle of the disc is half-way at x = -0.03. */
+/* A disc of radius 0.05 at x = -1 and a fixed wall x = -0.01 ... 0.01, |y| <= 2: half of the inner radii is 0.03, so
+ * that the middle of the disc is half-way at x = -0.03. */
 typedef struct scene {
   check_host c;
   check_model m;
@@ -46,9 +46,9 @@ static void wall_is_passed(void) {
   CHECK(check_model_ready(&s.m) == NS_OK);
   found = step_to(&s, 0, 3, 0);
   CHECK(found.a == s.wall && found.b == s.disc);
-  CHECK(fabs(found.part - 0.97 / 4) < 1e-4); /* the last look is within 1e-3 of the depth */
-  CHECK(fabs(step_to(&s, 1.5, 99, 1.5).part - 0.97 / 100) < 1e-5);
-  CHECK(fabs(step_to(&s, 0, -0.02, 0).part - 0.97 / 0.98) < 1e-3);
+  CHECK(fabs(found.fraction - 0.97 / 4) < 1e-4); /* the last look is within 1e-3 of the depth */
+  CHECK(fabs(step_to(&s, 1.5, 99, 1.5).fraction - 0.97 / 100) < 1e-5);
+  CHECK(fabs(step_to(&s, 0, -0.02, 0).fraction - 0.97 / 0.98) < 1e-3);
   close_scene(&s);
 }
 
@@ -58,11 +58,11 @@ static void others_are_not(void) {
 
   open_scene(&s);
   CHECK(check_model_ready(&s.m) == NS_OK);
-  CHECK(step_to(&s, 0, -0.04, 0).part == INFINITY);
-  CHECK(step_to(&s, 2.06, 50, 2.06).part == INFINITY);
-  CHECK(step_to(&s, 0, -1, 70).part == INFINITY);
-  CHECK(step_to(&s, 0, -70, 3).part == INFINITY);
-  CHECK(step_to(&s, 0, -1, 0).part == INFINITY);
+  CHECK(step_to(&s, 0, -0.04, 0).fraction == INFINITY);
+  CHECK(step_to(&s, 2.06, 50, 2.06).fraction == INFINITY);
+  CHECK(step_to(&s, 0, -1, 70).fraction == INFINITY);
+  CHECK(step_to(&s, 0, -70, 3).fraction == INFINITY);
+  CHECK(step_to(&s, 0, -1, 0).fraction == INFINITY);
   close_scene(&s);
 }
 

@@ -207,8 +207,8 @@ static double sum_normal(const scene *s, ptrdiff_t a) {
   return sum;
 }
 
-/* A stack at rest: every face carries the weight above it, and nothing moves. Then, from these impulses, one factorisation
- * at most finds the same; the states of the contacts are those of the step before. */
+/* A stack at rest: every face carries the weight above it, and nothing moves. Then, from these impulses, one
+ * factorisation at most finds the same; the states of the contacts are those of the step before. */
 static void test_rest(void) {
   const double still[6] = {0}, ratio[] = {1, 1e4, 1e6, 1e-6};
   scene s;
@@ -273,8 +273,8 @@ static void random_stack(scene *s, ns_random *random, int n, double mu, double m
   stack(s, corners, mu);
 }
 
-/* Cubes with any velocities: whatever is found satisfies the laws, to the tolerance on the residual in the largest of the
- * numbers that are added up. */
+/* Cubes with any velocities: whatever is found satisfies the laws, to the tolerance on the residual in the largest of
+ * the numbers that are added up. */
 static void test_laws(void) {
   const int corners[] = {0, 4, 8};
   ns_random random = ns_random_create(7);
@@ -289,8 +289,8 @@ static void test_laws(void) {
   }
 }
 
-/* Without friction x is the nearest to Mh^-1 r that no gap forbids, in the norm of Mh, and unique: twice the contacts, or a
- * start elsewhere, do not change it. */
+/* Without friction x is the nearest to Mh^-1 r that no gap forbids, in the norm of Mh, and unique: twice the contacts,
+ * or a start elsewhere, do not change it. */
 static void test_unique(void) {
   ns_random random = ns_random_create(3);
   scene s, other;
@@ -542,7 +542,8 @@ static ns_mixed_result solve_mixed(const scene *s, ns_terms *terms, int structur
   return result;
 }
 
-/* The laws of an LCP with its own unknowns: beta >= 0 with a sum within the cone, lambda + d'u >= 0, and complementary. */
+/* The laws of an LCP with its own unknowns: beta >= 0 with a sum within the cone, lambda + d'u >= 0, and
+ * complementary. */
 static void check_unknowns(const ns_terms *terms, const double *x, double tolerance) {
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *c = &terms->contacts.item[k];
@@ -560,8 +561,9 @@ static void check_unknowns(const ns_terms *terms, const double *x, double tolera
   }
 }
 
-/* The full matrices are the referee: the same velocities where they are unique. Four contacts of a face share its load in
- * many ways, which matters as soon as they slide in different directions; so each face has three where there is friction. */
+/* The full matrices are the referee: the same velocities where they are unique. Four contacts of a face share its load
+ * in many ways, which matters as soon as they slide in different directions; so each face has three where there is
+ * friction. */
 static void test_referee(void) {
   const int directions[] = {4, 6, 8, 0};
   ns_random random = ns_random_create(17);

@@ -1,6 +1,7 @@
-/* test_polytope_contact.c: hulls of points; touches of polytopes against all directions and all pairs of features. */
+/* test_polytope_contact.c: polytopes that touch, at rest and with motion ahead */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
+#include "check_polytope.h"
 #include "ns_random.h"
 #include "ns_space_touch.h"
 #include "ns_turn.h"
@@ -10,54 +11,7 @@
 #include <string.h>
 
 #define ROOM NS_MOST_TOUCHES
-#define PI 3.14159265358979323846
-#define MOST_POINTS 400
-
 static const double unturned[4] = {1, 0, 0, 0};
-
-/* A shape with its faces; the arena is its own. */
-typedef struct solid {
-  check_host c;
-  ns_arena arena;
-  ns_polytope polytope;
-  double points[3 * MOST_POINTS];
-  ns_shape shape;
-} solid;
-
-static void open_solid(solid *s) {
-  check_host_create(&s->c);
-  s->arena = ns_arena_create(&s->c.host);
-}
-
-static void close_solid(solid *s) {
-  ns_arena_release(&s->arena);
-  CHECK(s->c.live == 0);
-}
-
-static void set_box(solid *s, double x, double y, double z) {
-  const double size[3] = {x, y, z};
-
-  open_solid(s);
-  CHECK(ns_polytope_box(&s->arena, size, &s->polytope) == NS_OK);
-  s->shape = (ns_shape){.kind = NS_SHAPE_BOX,
-                        .vertices = s->polytope.vertex,
-                        .vertex_count = 8,
-                        .size = {x, y, z},
-                        .bounding_radius = sqrt(x * x + y * y + z * z) / 2,
-                        .polytope = &s->polytope};
-}
-
-static void set_hull(solid *s, int count) {
-  open_solid(s);
-  CHECK(ns_polytope_hull(&s->arena, count, s->points, &s->polytope) == NS_OK);
-  s->shape = (ns_shape){.kind = NS_SHAPE_POLYTOPE,
-                        .vertices = s->points,
-                        .vertex_count = count,
-                        .polytope = &s->polytope};
-  for (int i = 0; i < count; i++)
-    s->shape.bounding_radius =
-        fmax(s->shape.bounding_radius, sqrt(ns_dot3(s->points + 3 * i, s->points + 3 * i)));
-}
 
 static void set_random(solid *s, ns_random *random, int box) {
   const double x = check_between(random, 0.3, 1.5), y = check_between(random, 0.3, 1.5);
@@ -66,9 +20,9 @@ static void set_random(solid *s, ns_random *random, int box) {
   for (int i = 0; i < 3 * count; i++)
     s->points[i] = check_between(random, -0.6, 0.6);
   if (box)
-    set_box(s, x, y, 1);
+    polytope_set_box(s, x, y, 1);
   else
-    set_hull(s, count);
+    polytope_set_hull(s, count);
 }
 
 static ns_space_pose random_pose(ns_random *random, double range) {
@@ -85,114 +39,6 @@ static ns_space_pose turned_by(double x, double y, double z, double sx, double s
 
   ns_turn_advance(unturned, (const double[]){sx, sy, sz}, turn);
   return ns_space_pose_at((const double[]){x, y, z}, turn);
-}
-
-/* ---- hulls */
-
-/* Every point within all planes, corners in them, edges between two faces, Euler's V - E + F = 2 over what has faces */
-static int is_closed(const ns_polytope *p, double tolerance) {
-  int good = p->face_count >= 4, used = 0;
-
-  for (int i = 0; i < p->vertex_count; i++) {
-    int seen = 0;
-    for (int e = 0; e < p->edge_count; e++)
-      seen = seen || p->edge[e].from == i || p->edge[e].to == i;
-    used += seen;
-    for (int f = 0; f < p->face_count; f++)
-      good = good && ns_dot3(p->face[f].normal, p->vertex + 3 * i) - p->face[f].offset <= tolerance;
-  }
-  for (int f = 0; f < p->face_count; f++)
-    for (int k = p->face[f].first; k < p->face[f].first + p->face[f].count; k++) {
-      const double *v = p->vertex + 3 * p->corner[k];
-      good = good && fabs(ns_dot3(p->face[f].normal, v) - p->face[f].offset) <= tolerance;
-      good = good && fabs(ns_dot3(p->side[k].across, v) - p->side[k].bound) <= tolerance;
-    }
-  for (int e = 0; e < p->edge_count; e++) {
-    double u[3];
-    ns_cross3(p->face[p->edge[e].left].normal, p->face[p->edge[e].right].normal, u);
-    good = good && ns_dot3(u, p->edge[e].along) > 0;
-  }
-  return good && used - p->edge_count + p->face_count == 2;
-}
-
-static void hulls_of_random_points(void) {
-  ns_random random = ns_random_create(1);
-  static solid s;
-  int good = 1, exact = 0;
-
-  for (int trial = 0; trial < 400; trial++) {
-    const int count = 4 + trial % 100;
-    for (int i = 0; i < count; i++) {
-      check_unit(
-          &random, 3,
-          s.points +
-              3 * i); /* on a sphere; every third body a thin one, others with points inside */
-      s.points[3 * i] *= trial % 3 == 0 ? 1e-4 : 1;
-      for (int k = 0; k < 3 && trial % 3 == 1; k++)
-        s.points[3 * i + k] *= check_between(&random, 0.3, 1);
-    }
-    set_hull(&s, count);
-    good = good && is_closed(&s.polytope, 2e-9); /* triangles within 1e-9 of a plane are one face */
-    exact += is_closed(&s.polytope, 1e-13);
-    close_solid(&s);
-  }
-  CHECK(good && exact > 390);
-}
-
-/* Faces of many corners: a cube with its middle points, a prism of 60 sides. */
-static void hulls_with_flat_faces(void) {
-  static solid s;
-
-  for (int i = 0; i < 27; i++)
-    for (int k = 0; k < 3; k++)
-      s.points[3 * i + k] = (k == 0 ? i % 3 : k == 1 ? i / 3 % 3 : i / 9) - 1;
-  set_hull(&s, 27);
-  CHECK(s.polytope.face_count == 6 && is_closed(&s.polytope, 1e-15));
-  close_solid(&s);
-  for (int i = 0; i < 120; i++) {
-    s.points[3 * i] = cos(PI * (i / 2) / 30);
-    s.points[3 * i + 1] = sin(PI * (i / 2) / 30);
-    s.points[3 * i + 2] = i % 2;
-  }
-  set_hull(&s, 120);
-  CHECK(s.polytope.face_count == 62 && s.polytope.edge_count == 180);
-  CHECK(is_closed(&s.polytope, 1e-12));
-  close_solid(&s);
-}
-
-/* Points in a plane, on a line, all the same, too few, numbers near overflow: no faces, and no harm. */
-static void points_without_hull(void) {
-  ns_random random = ns_random_create(2);
-  static solid s;
-
-  for (int trial = 0; trial < 6; trial++) {
-    for (int i = 0; i < 60; i++)
-      s.points[i] = i % 3 == 2                ? 0.5
-                    : trial == 1 && i % 3 > 0 ? 0
-                    : trial == 2              ? 1
-                                              : check_between(&random, -1, 1);
-    for (int i = 0; i < 60 && trial >= 4; i++)
-      s.points[i] *= trial == 4 ? 1e300 : 1e-300;
-    set_hull(&s, trial == 3 ? 3 : 20);
-    CHECK(s.polytope.face_count == 0);
-    close_solid(&s);
-  }
-}
-
-static void box_is_hull_of_its_corners(void) {
-  static solid box, hull;
-
-  set_box(&box, 1, 2, 3);
-  CHECK(is_closed(&box.polytope, 1e-15) && box.polytope.edge_count == 12);
-  for (int f = 0; f < 6; f++)
-    for (int k = 0; k < 3; k++)
-      CHECK(box.polytope.face[f].normal[k] == (f / 2 == k ? (f % 2 ? -1 : 1) : 0));
-  memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
-  set_hull(&hull, 8);
-  CHECK(hull.polytope.face_count == 6 && hull.polytope.edge_count == 12);
-  CHECK(is_closed(&hull.polytope, 1e-15));
-  close_solid(&box);
-  close_solid(&hull);
 }
 
 /* ---- the same by looking at everything */
@@ -357,8 +203,8 @@ static void against_all_directions(int boxes, unsigned seed) {
     wrong += (distance > 2 * fabs(reach) && count > 0) || (distance < reach - 1e-9 && count == 0);
     for (int k = 0; k < count; k++)
       wrong += t[k].gap > reach;
-    close_solid(&a);
-    close_solid(&b);
+    polytope_close_solid(&a);
+    polytope_close_solid(&b);
   }
   CHECK(wrong == 0 && apart > 400 && apart < 1600);
   CHECK(above < 1e-5 && below < 1e-5 && least_part > 0.5); /* NS_ON_OUTLINE of the sizes, about 2 */
@@ -368,8 +214,8 @@ static void against_all_directions(int boxes, unsigned seed) {
 
 /* ---- with motion ahead */
 
-/* The part of a shift of a after which the polytopes meet, if that is between 0 and 1, otherwise 2: all normals of faces
- * and pairs of edges are planes of their difference, which the shift enters and leaves. */
+/* The part of a shift of a after which the polytopes meet, if that is between 0 and 1, otherwise 2: all normals of
+ * faces and pairs of edges are planes of their difference, which the shift enters and leaves. */
 typedef struct passage {
   double enter, leave;
 } passage;
@@ -435,8 +281,8 @@ static double least_ahead(const ns_space_touch *t, int count, const ns_space_pos
   return least;
 }
 
-/* Polytopes apart, one of which is shifted: where that is free no touch stops it, otherwise one does, near to where they
- * meet. */
+/* Polytopes apart, one of which is shifted: where that is free no touch stops it, otherwise one does, near to where
+ * they meet. */
 static void motion_ahead(int boxes, unsigned seed) {
   ns_random random = ns_random_create(seed);
   static solid a, b;
@@ -466,8 +312,8 @@ static void motion_ahead(int boxes, unsigned seed) {
       if (!hit)
         stopped = fmax(stopped, -ahead);
     }
-    close_solid(&a);
-    close_solid(&b);
+    polytope_close_solid(&a);
+    polytope_close_solid(&b);
   }
   CHECK(missed == 0 && stopped < 1e-12);
   CHECK(hits > 200 && passes > 1000);
@@ -497,8 +343,9 @@ static double least_on_way(pair *p, const ns_shape *segment, const ns_space_pose
   return best;
 }
 
-/* Capsules apart from a polytope, or a little within its surface, that are shifted: where the axis keeps the radius from it
- * no touch stops that, otherwise one does. Thin ones and thick ones, shifts of up to the size of the polytope. */
+/* Capsules apart from a polytope, or a little within its surface, that are shifted: where the axis keeps the radius
+ * from it no touch stops that, otherwise one does. Thin ones and thick ones, shifts of up to the size of the
+ * polytope. */
 static void motion_of_capsule(int box, unsigned seed) {
   ns_random random = ns_random_create(seed);
   static solid b;
@@ -538,7 +385,7 @@ static void motion_of_capsule(int box, unsigned seed) {
       if (least > radius + 1e-4)
         stopped = fmax(stopped, -ahead);
     }
-    close_solid(&b);
+    polytope_close_solid(&b);
   }
   CHECK(missed == 0 && stopped < 1e-9);
   CHECK(hits > 200 && passes > 1000);
@@ -546,8 +393,8 @@ static void motion_of_capsule(int box, unsigned seed) {
 
 /* ---- how a cube rests on another */
 
-/* In all positions where the squares overlap: the touches within reach are the corners of what they have in common, whose
- * area is that of the overlap, here by counting points. */
+/* In all positions where the squares overlap: the touches within reach are the corners of what they have in common,
+ * whose area is that of the overlap, here by counting points. */
 static double area_of(const ns_space_touch *t, int count, const ns_space_pose *a,
                       const ns_space_pose *b) {
   double x[ROOM], y[ROOM], middle[2] = {0, 0}, angle[ROOM], area = 0;
@@ -597,8 +444,8 @@ static void patches_have_the_area(void) {
   double worst = 0;
   int wrong = 0, most = 0;
 
-  set_box(&a, 1, 1, 1);
-  set_box(&b, 1, 1, 1);
+  polytope_set_box(&a, 1, 1, 1);
+  polytope_set_box(&b, 1, 1, 1);
   for (int trial = 0; trial < 300; trial++) {
     const double x = check_between(&random, -0.6, 0.6), y = check_between(&random, -0.6, 0.6);
     const double angle = check_between(&random, 0, 2 * PI);
@@ -616,8 +463,8 @@ static void patches_have_the_area(void) {
                              counted_area(x, y, angle)));
   }
   CHECK(wrong == 0 && most == 8 && worst < 0.01); /* counting errs by about 1/300 of the outline */
-  close_solid(&a);
-  close_solid(&b);
+  polytope_close_solid(&a);
+  polytope_close_solid(&b);
 }
 
 /* Flush cubes, moved and turned by less than the width of a rim: always the four corners of a, in any position. */
@@ -627,8 +474,8 @@ static void corners_of_flush_cubes_stay(void) {
   static solid a, b;
   int good = 1;
 
-  set_box(&a, 1, 1, 1);
-  set_box(&b, 1, 1, 1);
+  polytope_set_box(&a, 1, 1, 1);
+  polytope_set_box(&b, 1, 1, 1);
   for (int trial = 0; trial < 1000; trial++) {
     const double s = pow(10, -7 - trial % 9);
     const ns_space_pose upper =
@@ -643,8 +490,8 @@ static void corners_of_flush_cubes_stay(void) {
       good = good && with_feature(t, count, i) != NULL;
   }
   CHECK(good);
-  close_solid(&a);
-  close_solid(&b);
+  polytope_close_solid(&a);
+  polytope_close_solid(&b);
 }
 
 /* ---- round shapes */
@@ -656,9 +503,9 @@ static void sphere_near_hull_of_box(void) {
   double worst = 0;
   int wrong = 0, inside = 0;
 
-  set_box(&box, 1, 1.4, 0.6);
+  polytope_set_box(&box, 1, 1.4, 0.6);
   memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
-  set_hull(&hull, 8);
+  polytope_set_hull(&hull, 8);
   for (int trial = 0; trial < 5000; trial++) {
     const ns_shape ball = {.kind = NS_SHAPE_DISC, .radius = trial % 3 * 0.2};
     const ns_space_pose pose_a = random_pose(&random, 1), pose_b = random_pose(&random, 0.3);
@@ -676,8 +523,8 @@ static void sphere_near_hull_of_box(void) {
     wrong += t.feature != 0;
   }
   CHECK(wrong == 0 && worst < 1e-14 && inside > 100);
-  close_solid(&box);
-  close_solid(&hull);
+  polytope_close_solid(&box);
+  polytope_close_solid(&hull);
 }
 
 /* Distance of a point of the axis of a capsule from a box, which is convex along the axis. */
@@ -706,17 +553,17 @@ static double axis_from_box(const solid *box, const ns_space_pose *pose_b,
   return from_box(box, pose_b, pose_a, (low + high) / 2);
 }
 
-/* Axis outside of the box: the least gap is not more than the distance, and the same where they overlap; apart it is not less
- * than half of it. A box and the hull of its corners give the same. */
+/* Axis outside of the box: the least gap is not more than the distance, and the same where they overlap; apart it is
+ * not less than half of it. A box and the hull of its corners give the same. */
 static void capsule_near_box(void) {
   ns_random random = ns_random_create(12);
   static solid box, hull;
   double above = 0, below = 0, differ = 0;
   int apart = 0, wrong = 0;
 
-  set_box(&box, 1, 1.4, 0.6);
+  polytope_set_box(&box, 1, 1.4, 0.6);
   memcpy(hull.points, box.polytope.vertex, 24 * sizeof(double));
-  set_hull(&hull, 8);
+  polytope_set_hull(&hull, 8);
   for (int trial = 0; trial < 3000; trial++) {
     const ns_shape a = {.kind = NS_SHAPE_CAPSULE,
                         .radius = 0.2,
@@ -739,8 +586,8 @@ static void capsule_near_box(void) {
   }
   CHECK(wrong == 0 && apart > 1000);
   CHECK(above < 1e-9 && below < 1e-9 && differ < 1e-5); /* the search knows a place to 1e-9 */
-  close_solid(&box);
-  close_solid(&hull);
+  polytope_close_solid(&box);
+  polytope_close_solid(&hull);
 }
 
 /* Nothing where the shapes have no faces, nor without room, nor at poses that are not numbers. */
@@ -750,7 +597,7 @@ static void nothing_without_faces(void) {
   static solid a;
   ns_space_touch t[ROOM];
 
-  set_box(&a, 1, 1, 1);
+  polytope_set_box(&a, 1, 1, 1);
   CHECK(ns_space_touch_polytope_polytope(&a.shape, &pose, &bare, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_polytope_polytope(&bare, &pose, &a.shape, &pose, 1, ROOM, t) == 0);
   CHECK(ns_space_touch_capsule_polytope(&ball, &pose, &bare, &pose, 1, ROOM, t) == 0);
@@ -764,14 +611,10 @@ static void nothing_without_faces(void) {
   }
   CHECK(ns_space_touch_for(&a.shape, &bare) == NULL && ns_space_touch_for(&ball, &bare) == NULL);
   CHECK(ns_space_touch_for(&a.shape, &a.shape) == ns_space_touch_polytope_polytope);
-  close_solid(&a);
+  polytope_close_solid(&a);
 }
 
 int main(void) {
-  hulls_of_random_points();
-  hulls_with_flat_faces();
-  points_without_hull();
-  box_is_hull_of_its_corners();
   against_all_directions(2, 3);
   against_all_directions(1, 4);
   against_all_directions(0, 5);

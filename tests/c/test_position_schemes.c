@@ -27,11 +27,11 @@ static void add_particle(check_scene *s, double mass, double x, double y, double
 }
 
 /* The speed with which a ball leaves that comes with speed 1 and has its last place q = f h before the wall.
- * Midpoint: 0 <= N _|_ q + q+ >= 0 with q+ = q + h/2 (v + v+). For f >= 1/2 the step from q ends at q+ = -(1 - f) h, and
- * the next one has q+ = (1 - f) h, v+ = 1 + 4 (1 - f) (Stewart, section 4.2). For f < 1/2 the step ends at q+ = -f h
- * with v+ = 1 - 4 f; if that does not bring the next middle out, 1 - 4 f < 2 f, it ends at f h with v+ = 8 f - 1.
- * Newmark: 0 <= N _|_ q+ >= 0 with q+ = q + h v + h N / 2, v+ = v + N: v+ = 1 - 2 f at q+ = 0; where that goes on into the
- * wall, the next step turns it round. */
+ * Midpoint: 0 <= N _|_ q + q+ >= 0 with q+ = q + h/2 (v + v+). For f >= 1/2 the step from q ends at q+ = -(1 - f) h,
+ * and the next one has q+ = (1 - f) h, v+ = 1 + 4 (1 - f) (Stewart, section 4.2). For f < 1/2 the step ends at q+ = -f
+ * h with v+ = 1 - 4 f; if that does not bring the next middle out, 1 - 4 f < 2 f, it ends at f h with v+ = 8 f - 1.
+ * Newmark: 0 <= N _|_ q+ >= 0 with q+ = q + h v + h N / 2, v+ = v + N: v+ = 1 - 2 f at q+ = 0; where that goes on into
+ * the wall, the next step turns it round. */
 static double leaving_speed(ns_method method, double f) {
   if (method == NS_NEWMARK)
     return fabs(1 - 2 * f);
@@ -84,8 +84,8 @@ static void elastic_ball_keeps_its_energy(void) {
   check_scene_close(&s);
 }
 
-/* The same of a box that tumbles in space: the impulses at its corners do no work. A flight of it lasts about 2 * 0.3 s,
- * so that it is on the floor five times in 3 s, or more often with several corners. */
+/* The same of a box that tumbles in space: the impulses at its corners do no work. A flight of it lasts about 2 * 0.3
+ * s, so that it is on the floor five times in 3 s, or more often with several corners. */
 static void tumbling_box_keeps_its_energy(void) {
   const double up[3] = {0, 0, 1}, turn[4] = {1, 0, 0, 0}, inertia[6] = {0.13, 0.2, 0.25};
   const double x[3] = {0, 0, 0.6}, none[3] = {0};
@@ -158,9 +158,9 @@ static void steps_of_an_oscillator(ns_method method) {
   check_scene_close(&s);
 }
 
-/* A pendulum: positions close to roundoff where the joint is asked for at q+; nu'(v + v+) = 0 at the middle of a rod that
- * turns keeps |q| too, |q+|^2 - |q|^2 = 2 h q_m'w, because the rod is a quadratic function of q. Its energy is kept by
- * 'midpointmomentum'. */
+/* A pendulum: positions close to roundoff where the joint is asked for at q+; nu'(v + v+) = 0 at the middle of a rod
+ * that turns keeps |q| too, |q+|^2 - |q|^2 = 2 h q_m'w, because the rod is a quadratic function of q. Its energy is
+ * kept by 'midpointmomentum'. */
 static void joints_hold(ns_method method) {
   double first, before;
   check_scene s;
@@ -182,8 +182,8 @@ static void joints_hold(ns_method method) {
   check_scene_close(&s);
 }
 
-/* A motor that asks for the speed 0.7 of a hinge on a body that drifts: midpoint rules meet it on the average of the step,
- * the Newmark scheme with the velocity that makes the step. */
+/* A motor that asks for the speed 0.7 of a hinge on a body that drifts: midpoint rules meet it on the average of the
+ * step, the Newmark scheme with the velocity that makes the step. */
 static void motors_turn(ns_method method) {
   double *row;
   check_scene s;

@@ -196,7 +196,7 @@ static void explicit(ns_method method, int stages, int order) {
   is_strictly_lower_triangular(ns_traits_of(method)->tableau);
 }
 
-/* The first stage of Lobatto IIIA is the begin of the step; all of Radau IIA lie behind it. */
+/* The first stage of Lobatto IIIA is the start of the step; all of Radau IIA lie behind it. */
 static void first_stages(void) {
   for (int j = 0; j < NS_MOST_STAGES; j++)
     CHECK(ns_lobatto2.a[0][j] == 0 && ns_lobatto4.a[0][j] == 0 && ns_lobatto6.a[0][j] == 0);

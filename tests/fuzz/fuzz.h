@@ -50,8 +50,8 @@ void *fuzz_block(size_t count, size_t size);
 
 #define FUZZ_LARGEST_BLOCK ((size_t)1 << 28) /* more than this no host has */
 
-/* malloc and free, counted. The allocation number fail_at (from 1) gives NULL, and all later ones too if `lasting`; from
- * the poll number interrupt_at on it asks to stop. 0 for never. */
+/* malloc and free, counted. The allocation number fail_at (from 1) gives NULL, and all later ones too if `lasting`;
+ * from the poll number interrupt_at on it asks to stop. 0 for never. */
 typedef struct fuzz_host {
   ns_host host;
   long allocations, live, fail_at, failed;

@@ -372,8 +372,8 @@ static void check_solution(const problem *p, const answer *a, double tolerance) 
   FUZZ_CHECK(!a->result.infeasible && !a->result.has_ray);
 }
 
-/* y'w >= 0 at every feasible point, and y'(M z + q) < 0 at every point of the box: see ns_lcp_certificate.c. A slope that
- * is zero but for the errors of y, or for underflow, counts as zero. */
+/* y'w >= 0 at every feasible point, and y'(M z + q) < 0 at every point of the box: see ns_lcp_certificate.c. A slope
+ * that is zero but for the errors of y, or for underflow, counts as zero. */
 static void check_certificate(const problem *p, const double *ray) {
   long double value = 0, size = 0, y[MOST];
 

@@ -1,5 +1,5 @@
-/* lapack.c: what the core takes from LAPACK and BLAS, written plainly, for programs on systems where Debian has no LAPACK
- * to link with: the C tests on Windows. Column-major, 1-based pivots, as there. */
+/* lapack.c: what the core takes from LAPACK and BLAS, written plainly, for programs on systems where Debian has no
+ * LAPACK to link with: the C tests on Windows. Column-major, 1-based pivots, as there. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_lapack.h"
 

@@ -14,6 +14,10 @@ fi
 files=$(for file in $listed; do [ ! -f "$file" ] || echo "$file"; done)
 matching() { echo "$files" | grep -E "$1"; }
 
+# Folders of the core that are not finished (constants.awk)
+unfinished=$(grep -v '^#' tests/lint/constants_to_do | sed 's|.*|^mex/core/&/|' | paste -sd '|' -)
+[ -n "$unfinished" ] || unfinished='^$'
+
 # Each check prints its violations as `file:line: rule` or `file: rule`.
 
 formatting() {
@@ -60,6 +64,16 @@ layers() {
   matching '^mex/core/.*\.[ch]$' | xargs -r awk -f tests/lint/layers.awk README.md
 }
 
+constants() {
+  matching '^mex/(core|gateway)/.*\.[ch]$' | xargs -r awk -f tests/lint/constants.awk tests/lint/constants_to_do
+}
+
+# Lines of at most 120 characters; tables and links of the manual, and strings of tests, may need more.
+line_length() {
+  matching "^(mex|tests/(c|fuzz|host|bench|path))/.*\.[ch]\$" | grep -vE "$unfinished" | xargs -r awk -f tests/lint/length.awk
+  matching '^(doc/[^/]*|README|CONTRIBUTING|SECURITY|NEWS)\.md$|^toolbox/.*\.m$' | grep -v choosing-a-method | xargs -r awk -f tests/lint/length.awk
+}
+
 licence_line() {
   for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
@@ -101,6 +115,8 @@ violations=$(
   workflows
   core_without_mex
   layers
+  constants
+  line_length
   licence_line
   no_private_paths
   unique_names

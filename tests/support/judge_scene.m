@@ -63,7 +63,7 @@ function wrong = look (scene, sol, reference)
     return
   end
   timed = sol;
-  if (strcmp (sol.options.Method, 'paoli'))               % whose v belongs to the begin of a step
+  if (strcmp (sol.options.Method, 'paoli'))               % whose v belongs to the start of a step
     timed.q = sol.q(:,[1, 1:end-1]);
   end
   [total, scale] = energies (scene, timed);

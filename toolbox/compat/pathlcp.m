@@ -20,6 +20,14 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
 %       [M, -A'; A, 0] * [z; mu] + [q; -b]  with  [l; lmu] <= [z; mu] <= [u; umu],
 %   which lcpsolve solves; PATH itself is not called. It is sparse if M or A is.
 %
+%   Example: the point of the triangle z >= 0, z(1) + z(2) <= 1 that is nearest to [2; 1], and the price of the
+%   constraint.
+%
+%   >> [z, mu] = pathlcp (eye (2), [-2; -1], [], [], [], [1 1], 1, -1);
+%   >> fprintf ('z = %g %g, mu = %g\n', z, mu)
+%   z = 1 0, mu = -1
+%
+%
 %   M    real square matrix, full or sparse
 %   q    n real numbers
 %   l    lower bounds, n numbers or [] for 0; -1e20 and below, or -Inf: none
@@ -39,14 +47,6 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
 %   Where there is no solution, or none was found, this is the error nonsmooth:pathlcp:notSolved, which says
 %   why; lcpsolve returns a flag instead. Other than in PATH's function, rows in A without b are an error, neither
 %   the file path.opt is read nor logfile.tmp written, and nothing is printed.
-%
-%   Example: the point of the triangle z >= 0, z(1) + z(2) <= 1 that is nearest to [2; 1], and the price of the
-%   constraint.
-%
-%   >> [z, mu] = pathlcp (eye (2), [-2; -1], [], [], [], [1 1], 1, -1);
-%   >> fprintf ('z = %g %g, mu = %g\n', z, mu)
-%   z = 1 0, mu = -1
-%
 %
 %   References
 %     M. C. Ferris, T. S. Munson, Interfaces to PATH 3.0: design, implementation and usage, Computational

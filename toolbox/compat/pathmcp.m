@@ -18,6 +18,16 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
 %   Scripts written for PATH run as they are: addpath toolbox/compat besides toolbox. mcpsolve solves the problem
 %   with the unknowns [z; mu] and the functions [f - A'*mu; A*z - b]; PATH itself is not called.
 %
+%   Example: the point of the parabola z(2) = z(1)^2 in the first quadrant that is nearest to [3; 0]. Its
+%   conditions are  z(1) - 3 + 2*z(1)*y = 0,  z(2) - y = 0,  with the multiplier y as third unknown.
+%
+%   >> row = @(v) [v(1) - 3 + 2*v(1)*v(3); v(2) - v(3); v(2) - v(1)^2];
+%   >> slope = @(v) [1 + 2*v(3), 0, 2*v(1); 0, 1, -1; -2*v(1), 1, 0];
+%   >> z = pathmcp ([1; 1; 1], [0; 0; -Inf], [], @(v, jacflag) deal (row (v), slope (v), 0));
+%   >> fprintf ('%g %g\n', z(1:2))
+%   1 1
+%
+%
 %   z    where to start, n finite numbers; it is moved between the bounds
 %   l    lower bounds, n numbers or [] for 0; -1e20 and below, or -Inf: none
 %   u    upper bounds, n numbers or [] for none; 1e20 and above, or Inf: none
@@ -37,16 +47,6 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
 %   Where there is no solution, or none was found, this is the error nonsmooth:pathmcp:notSolved, which says
 %   why; mcpsolve returns a flag instead. Other than in PATH's function J may be full, neither the file path.opt
 %   is read nor logfile.tmp written, and nothing is printed.
-%
-%   Example: the point of the parabola z(2) = z(1)^2 in the first quadrant that is nearest to [3; 0]. Its
-%   conditions are  z(1) - 3 + 2*z(1)*y = 0,  z(2) - y = 0,  with the multiplier y as third unknown.
-%
-%   >> row = @(v) [v(1) - 3 + 2*v(1)*v(3); v(2) - v(3); v(2) - v(1)^2];
-%   >> slope = @(v) [1 + 2*v(3), 0, 2*v(1); 0, 1, -1; -2*v(1), 1, 0];
-%   >> z = pathmcp ([1; 1; 1], [0; 0; -Inf], [], @(v, jacflag) deal (row (v), slope (v), 0));
-%   >> fprintf ('%g %g\n', z(1:2))
-%   1 1
-%
 %
 %   References
 %     M. C. Ferris, T. S. Munson, Interfaces to PATH 3.0: design, implementation and usage, Computational
@@ -163,7 +163,8 @@ end
 %!  assert (strncmp (caught.message, "pathmcp: ", 9) && ! isempty (strfind (caught.message, words)), caught.message);
 %!endfunction
 
-%!function [f, J, domerr] = transport (z, jacflag)    # testmcp of PATH's MATLAB link: flows, market prices, supply prices
+%!function [f, J, domerr] = transport (z, jacflag)
+%!  # testmcp of PATH's MATLAB link: flows, market prices, supply prices
 %!  cost = [.225 .153 .162; .225 .162 .126];
 %!  demand = [325; 300; 275];
 %!  market = kron (eye (3), ones (1, 2));
@@ -248,7 +249,8 @@ end
 %!error <L must not exceed U, but l\(1\) = 2 . u\(1\) = 1> pathmcp (1, 2, 1)
 %!error <L must be below 1e20 and U above -1e20> pathmcp (1, Inf)
 %!error <CPFUNJAC must be a function that is there, but mcp_funjac is not found> pathmcp (1, 0, 1)
-%!error <CPFUNJAC must be a function that is there, but no_such_function is not found> pathmcp (1, 0, 1, 'no_such_function')
+%!error <CPFUNJAC must be a function that is there, but no_such_function is not found> ...
+%! pathmcp (1, 0, 1, 'no_such_function')
 %!error <CPFUNJAC must be the name of a function or a handle, not double> pathmcp (1, 0, 1, 7)
 %!error <B must not be empty where there is an A, T or MU> pathmcp (1, 0, 1, @sin, 1, [])
 %!error <B must not be empty where there is an A, T or MU> pathmcp (1, 0, 1, @sin, [], [], 1)

@@ -1,6 +1,7 @@
 function [model, index] = ns_add_shape (model, shape)
 %NS_ADD_SHAPE  Put a shape of nsshape into the tables of a model.
-%   [model, index] = ns_add_shape (model, shape)   index: its column of model.shapes, 0 for the shape of a body that has none
+%   [model, index] = ns_add_shape (model, shape)   index: its column of model.shapes, 0 for the shape of a body that has
+%                                                  none
 
 % SPDX-License-Identifier: BSD-3-Clause
 

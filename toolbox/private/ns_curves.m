@@ -4,9 +4,9 @@ function panels = ns_curves (sol, what, window, marked)
 %                                                    marked: are events to be marked?
 %
 %   panels  struct array: label (of the vertical axis), t (1 x n), lines (k x n), names (1 x k cell), dashed (1 x k
-%           logical), impacts (1 x k cell of times, marked and left out of the lines), span (the window), peaks (are they
-%           to be seen in full?), owners (k x 2: a body and 0, or two bodies, or 0 and the number of a gap, or Inf for all
-%           that happens, NaN for nothing), marks (struct array of events: line, time, kind; none where there
+%           logical), impacts (1 x k cell of times, marked and left out of the lines), span (the window), peaks (are
+%           they to be seen in full?), owners (k x 2: a body and 0, or two bodies, or 0 and the number of a gap, or Inf
+%           for all that happens, NaN for nothing), marks (struct array of events: line, time, kind; none where there
 %           are more than 100)
 
 % SPDX-License-Identifier: BSD-3-Clause

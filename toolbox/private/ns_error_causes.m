@@ -18,7 +18,7 @@ function causes = ns_error_causes ()
     'gradient',      'a warning: a gradient that was given is not the derivative of its function'
     'differences',   'a warning: a derivative is missing, and found by differences, which takes time and digits'
     'noPair',        'a warning: there is no contact between two shapes: take other shapes, or switch the pair off'
-    'unstable',      'a warning: the motion has energy that nothing gave it: take a smaller Step, or ''linimp'' for stiff springs'
+    'unstable',      'a warning: the motion has energy that nothing gave it: a smaller Step, or ''linimp'''
     'coarse',        'a warning: the step is long for the collisions, or the method loses energy: take a smaller Step'
     'open',          'a warning: joints opened: take a smaller Step, or leave Stabilization as it is'
     'restitution',   'a warning: the method has a restitution of its own: take another Method'

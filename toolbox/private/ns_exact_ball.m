@@ -1,6 +1,7 @@
 function [impacts, flights] = ns_exact_ball (data, last)
 %NS_EXACT_BALL  Impacts and flights of a ball that bounces on the ground.
-%   [impacts, flights] = ns_exact_ball (data, last)   data: Force, Restitution, Position, Velocity; last time of interest
+%   [impacts, flights] = ns_exact_ball (data, last)   data: Force, Restitution, Position, Velocity; last time of
+%                                                     interest
 %
 %   impacts  1 x n struct array: time, vminus, vplus
 %   flights  struct: from (when each begins), position (where), velocity, at (handle [q, v] = at (s, position, velocity)
@@ -32,8 +33,8 @@ function [impacts, flights] = ns_exact_ball (data, last)
   flights = end_at_rest (flights, last, pull);
 end
 
-% The n-th impact has the speed rho^(n-1) w, and a flight of 2 rho^n w / |f| follows. They are listed as long as that flight
-% is longer than the spacing of numbers at its time.
+% The n-th impact has the speed rho^(n-1) w, and a flight of 2 rho^n w / |f| follows. They are listed as long as that
+% flight is longer than the spacing of numbers at its time.
 function [times, speeds] = list_impacts (first, speed, restitution, pull, last)
   if (first > last)
     times = zeros (1, 0);
@@ -53,7 +54,8 @@ function [times, speeds] = list_impacts (first, speed, restitution, pull, last)
     most = 1;
   end
   if (most > 1e7)
-    ns_fail ('nsexact', 'invalidInput', 'T must not be later than 1e7 impacts, but there are %.3g until %g', most, last);
+    ns_fail ('nsexact', 'invalidInput', 'T must not be later than 1e7 impacts, but there are %.3g until %g', ...
+             most, last);
   end
   speeds = speed * restitution .^ (0:most-1);
   lengths = 2 * speeds(2:end) / pull;

@@ -48,16 +48,16 @@ end
 function next = first_slide (t, push, brake)
   next = Inf;
   if (abs (push) > brake)
-    begin = pi - acos (brake / abs (push));
-    next = begin + pi * ceil ((t - begin) / pi);
+    start = pi - acos (brake / abs (push));
+    next = start + pi * ceil ((t - start) / pi);
     if (next <= t)
       next = next + pi;
     end
   end
 end
 
-% v = w (push (sin t - sin t0) - w brake (t - t0)), w = 1 or -1, begins to rise at t0 and falls to zero once; between two
-% times at which the forces balance it is monotone.
+% v = w (push (sin t - sin t0) - w brake (t - t0)), w = 1 or -1, begins to rise at t0 and falls to zero once; between
+% two times at which the forces balance it is monotone.
 function next = end_of_slide (start, last, way, push, brake)
   speed = @(t) way * push * (sin (t) - sin (start)) - brake * (t - start);
   level = acos (max (-1, min (1, way * brake / push)));

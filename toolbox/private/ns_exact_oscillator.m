@@ -1,6 +1,8 @@
 function [impacts, flights] = ns_exact_oscillator (data, last)
-%NS_EXACT_OSCILLATOR  Impacts and flights of a mass with a spring and a damper that hits a wall where the spring is slack.
-%   [impacts, flights] = ns_exact_oscillator (data, last)   data: Mass, Damping, Stiffness, Restitution, Position, Velocity
+%NS_EXACT_OSCILLATOR  Impacts and flights of a mass with a spring and a damper that hits a wall where the spring is
+%                     slack.
+%   [impacts, flights] = ns_exact_oscillator (data, last)   data: Mass, Damping, Stiffness, Restitution, Position,
+%                                                           Velocity
 %
 %   impacts, flights as in ns_exact_ball.
 
@@ -29,7 +31,8 @@ function [impacts, flights] = ns_exact_oscillator (data, last)
   if (square > decay^2 && data.Restitution > 0)               % every flight takes half a period
     count = floor ((last - first) * frequency / pi);
     if (count > 1e7)
-      ns_fail ('nsexact', 'invalidInput', 'T must not be later than 1e7 impacts, but there are %.3g until %g', count, last);
+      ns_fail ('nsexact', 'invalidInput', 'T must not be later than 1e7 impacts, but there are %.3g until %g', ...
+               count, last);
     end
     vminus = vminus * (data.Restitution * exp (-decay * pi / frequency)) .^ (0:count);
     times = first + (0:count) * pi / frequency;

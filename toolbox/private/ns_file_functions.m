@@ -14,7 +14,8 @@ function texts = ns_file_functions (x)
   elseif (iscell (x))
     parts = reshape (x, 1, []);
   end
-  parts = parts((cellfun ('isclass', parts, 'struct') | cellfun ('isclass', parts, 'cell')) & ~cellfun ('isempty', parts));
+  parts = parts((cellfun ('isclass', parts, 'struct') | cellfun ('isclass', parts, 'cell')) & ...
+                ~cellfun ('isempty', parts));
   if (isempty (parts))
     return
   end

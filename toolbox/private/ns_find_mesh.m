@@ -3,7 +3,8 @@ function [paths, reasons] = ns_find_mesh (file, names, folders)
 %   [paths, reasons] = ns_find_mesh (file, names, folders)
 %
 %   file     the URDF file
-%   names    cell of 'package://NAME/PATH', 'file://PATH', a path relative to the folder of the URDF file, or a whole path
+%   names    cell of 'package://NAME/PATH', 'file://PATH', a path relative to the folder of the URDF file, or a whole
+%            path
 %   folders  cell of folders for packages
 %   paths    cell of their real paths; '' where there is none, then reasons say why
 %

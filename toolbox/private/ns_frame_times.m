@@ -1,5 +1,5 @@
 function times = ns_frame_times (caller, window, speed, rate)
-%NS_FRAME_TIMES  The times of the frames of an animation: evenly from begin to end, both of them included.
+%NS_FRAME_TIMES  The times of the frames of an animation: evenly from start to end, both of them included.
 %   times = ns_frame_times (caller, window, speed, rate)   window [from to]; speed of the motion, frames each second
 
 % SPDX-License-Identifier: BSD-3-Clause

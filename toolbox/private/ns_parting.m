@@ -1,9 +1,10 @@
 function parting = ns_parting (runs)
-%NS_PARTING  The first time at which the events of the first run and of another are not the same; NaN if they always are.
+%NS_PARTING  The first time at which the events of the first run and of another are not the same; NaN if they always
+%            are.
 %   parting = ns_parting (runs)   cell of solutions; those whose options locate no events are left out
 %
-%   Events are the same if they have the same kind and contacts and are at most 1/20 of the run apart in time. Changes of
-%   state count if all the runs locate them.
+%   Events are the same if they have the same kind and contacts and are at most 1/20 of the run apart in time. Changes
+%   of state count if all the runs locate them.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,7 +1,7 @@
 function pose = ns_pose_product (outer, inner, dimension)
 %NS_POSE_PRODUCT  A pose within another: inner is in the coordinates that outer places.
-%   pose = ns_pose_product (outer, inner, dimension)   [x; y; angle] in the plane, [x; y; z; quaternion] in space; columns
-%                                                      of outer are taken each
+%   pose = ns_pose_product (outer, inner, dimension)   [x; y; angle] in the plane, [x; y; z; quaternion] in space;
+%                                                      columns of outer are taken each
 
 % SPDX-License-Identifier: BSD-3-Clause
 

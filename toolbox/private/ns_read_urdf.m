@@ -252,7 +252,8 @@ function kinds = read_kinds (doc, nodes, names)
   kinds = required (doc, nodes, 'type');
   odd = find (~ismember (kinds, known), 1);
   if (~isempty (odd))
-    bad (doc, nodes(odd), 'the type of joint ''%s'' must be one of %s, not ''%s''', names{odd}, strjoin (known, ', '), ...
+    bad (doc, nodes(odd), 'the type of joint ''%s'' must be one of %s, not ''%s''', names{odd}, ...
+         strjoin (known, ', '), ...
          kinds{odd});
   end
 end

@@ -69,7 +69,7 @@ function [value, reader] = read_numbers (reader, kind, rest)
   end
 end
 
-% The size at the begin of a text, [] where there is none; no larger than what the file can hold.
+% The size at the start of a text, [] where there is none; no larger than what the file can hold.
 function [extent, tail] = read_size (reader, rest)
   stop = regexp (rest, '^ \d+( x \d+){1,16}', 'end', 'once');
   extent = [];

@@ -12,7 +12,8 @@ function rows = ns_rows ()
 
   persistent table
   if (isempty (table))
-    table = struct ('body', body (), 'shape', shape (), 'surface', surface (), 'joint', joint (), 'spring', spring (), ...
+    table = struct ('body', body (), 'shape', shape (), 'surface', surface (), 'joint', joint (), ...
+                    'spring', spring (), ...
                     'force', force (), 'pair', pair ());
   end
   rows = table;

@@ -1,5 +1,6 @@
 function exact = ns_same_turns (model, computed, exact)
-%NS_SAME_TURNS  Coordinates to compare with, quaternions of either sign: p and -p are the same turn, the nearer is taken.
+%NS_SAME_TURNS  Coordinates to compare with, quaternions of either sign: p and -p are the same turn, the nearer is
+%               taken.
 %   exact = ns_same_turns (model, computed, exact)   nq x N both, or exact nq x 1 for the last of the computed; NaN in
 %                                                    exact stays
 

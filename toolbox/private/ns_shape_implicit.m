@@ -126,7 +126,8 @@ end
 function points = bounded_points (shape)
   points = ns_surface_points (shape);
   if (~all (isfinite (points(:))))
-    ns_fail ('nsshape', 'invalidInput', 'the set F <= 0 must be bounded and F convex, but rays from the origin do not end');
+    ns_fail ('nsshape', 'invalidInput', ...
+             'the set F <= 0 must be bounded and F convex, but rays from the origin do not end');
   end
 end
 

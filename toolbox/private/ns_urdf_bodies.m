@@ -120,7 +120,8 @@ function check_columns (file, links, columns)
   columns([rows.body.friction, rows.body.restitution],:) = 0;
   far = find (~all (isfinite (columns), 1), 1);
   if (~isempty (far))
-    ns_bad_line ('nsurdf', file, links(far).line, 'the numbers of link ''%s'', or of those it hangs on, are too large', ...
+    ns_bad_line ('nsurdf', file, links(far).line, ...
+                 'the numbers of link ''%s'', or of those it hangs on, are too large', ...
                  links(far).name);
   end
 end

@@ -38,7 +38,8 @@ function columns = joint_columns (model, joints, child, parent, frames, start)
   back_a = ns_quaternion_conjugate (model.bodies(rows.body.rotation,child));
   back_b = ns_quaternion_conjugate (model.bodies(rows.body.rotation,parent));
   columns(rows.joint.point_a,:) = ns_quaternion_rotate (back_a, frames(1:3,:) - model.bodies(rows.body.position,child));
-  columns(rows.joint.point_b,:) = ns_quaternion_rotate (back_b, frames(1:3,:) - model.bodies(rows.body.position,parent));
+  columns(rows.joint.point_b,:) = ...
+      ns_quaternion_rotate (back_b, frames(1:3,:) - model.bodies(rows.body.position,parent));
   columns(rows.joint.axis_a,:) = ns_quaternion_rotate (back_a, along);
   columns(rows.joint.axis_b,:) = ns_quaternion_rotate (back_b, along);
   columns(rows.joint.turn,:) = ns_quaternion_product (back_b, ns_quaternion_conjugate (back_a));
@@ -66,7 +67,8 @@ function check_columns (file, joints, columns)
   columns([rows.joint.lower, rows.joint.upper],:) = 0;
   far = find (~all (isfinite (columns), 1), 1);
   if (~isempty (far))
-    ns_bad_line ('nsurdf', file, joints(far).line, 'the numbers of joint ''%s'', or of those above it, are too large', ...
+    ns_bad_line ('nsurdf', file, joints(far).line, ...
+                 'the numbers of joint ''%s'', or of those above it, are too large', ...
                  joints(far).name);
   end
 end

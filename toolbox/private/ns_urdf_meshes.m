@@ -51,7 +51,8 @@ function [points, bytes] = points_of (file, piece, path, largest)
   try
     [points, bytes] = ns_read_mesh ('nsurdf', path, largest);
   catch problem
-    ns_bad_line ('nsurdf', file, piece.line, 'the mesh ''%s'': %s', piece.mesh, strrep (problem.message, 'nsurdf: ', ''));
+    ns_bad_line ('nsurdf', file, piece.line, 'the mesh ''%s'': %s', piece.mesh, ...
+                 strrep (problem.message, 'nsurdf: ', ''));
   end
 end
 

@@ -16,7 +16,8 @@ end
 function lines = function_lines (model)
   texts = cellfun (@ns_shorten, ns_file_functions (model.handles), 'UniformOutput', false);
   labels = arrayfun (@(k) sprintf ('%d', k), 1:numel (texts), 'UniformOutput', false);
-  lines = ns_words_list ('function of a file is not trusted|functions of a file are not trusted', '', labels, texts, 20);
+  lines = ns_words_list ('function of a file is not trusted|functions of a file are not trusted', '', labels, texts, ...
+                         20);
 end
 
 % ---- bodies
@@ -166,7 +167,8 @@ function lines = spring_lines (model)
   texts = cell (1, count);
   for k = 1:count
     column = model.springs(:,k);
-    labels{k} = sprintf ('%d %s - %s', k, name_of (model, column(rows.spring.a)), name_of (model, column(rows.spring.b)));
+    labels{k} = sprintf ('%d %s - %s', k, name_of (model, column(rows.spring.a)), ...
+                         name_of (model, column(rows.spring.b)));
     parts = repmat ({'angular'}, 1, column(rows.spring.kind) == 2);
     parts{end+1} = ['stiffness ', ns_words_number(column(rows.spring.stiffness))];
     if (column(rows.spring.damping) ~= 0)

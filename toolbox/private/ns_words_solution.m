@@ -50,7 +50,7 @@ function text = event_words (events)
     return
   end
   kinds = {'collision', 'stick', 'slip', 'takeoff', 'facet', 'user'};
-  singular = {'collision', 'end of sliding', 'begin of sliding', 'takeoff', 'change of direction', 'user event'};
+  singular = {'collision', 'end of sliding', 'start of sliding', 'takeoff', 'change of direction', 'user event'};
   plural = {'collisions', 'ends of sliding', 'begins of sliding', 'takeoffs', 'changes of direction', 'user events'};
   parts = cell (1, 0);
   for k = 1:numel (kinds)
@@ -95,7 +95,8 @@ function lines = next_words (is_system, exitflag)
   end
   lines = {['Look at it by ', strjoin(calls, ', ')]};
   if (exitflag == -1 || exitflag == -2)
-    lines = [{'Ask nscheck (sol.model, sol.q(:,end), sol.v(:,end)) what is wrong there, or take a smaller Step'}, lines];
+    lines = [{'Ask nscheck (sol.model, sol.q(:,end), sol.v(:,end)) what is wrong there, or take a smaller Step'}, ...
+             lines];
   elseif (exitflag == -3)
     lines = [{'It was interrupted: with the option Checkpoint the same call would go on'}, lines];
   end

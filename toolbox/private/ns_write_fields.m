@@ -3,7 +3,8 @@ function text = ns_write_fields (caller, label, fields, margin)
 %   text = ns_write_fields (caller, label, fields, margin)
 %
 %   caller  of the error nonsmooth:CALLER:unsupported for what cannot be written
-%   label   what the user knows the struct by, for errors: 'MODEL'; one that ends with a blank is not followed by a point
+%   label   what the user knows the struct by, for errors: 'MODEL'; one that ends with a blank is not followed by a
+%           point
 %   margin  blanks before the lines
 %   text    row of characters; each line ends with a newline
 %
@@ -136,7 +137,8 @@ end
 function check_depth (caller, label, margin)
   limits = ns_file_limits ();
   if (numel (margin) >= 2 * limits.depth)
-    ns_fail (caller, 'unsupported', '%s cannot be saved: it is within more than %d other values', label, limits.depth - 1);
+    ns_fail (caller, 'unsupported', '%s cannot be saved: it is within more than %d other values', label, ...
+             limits.depth - 1);
   end
 end
 

@@ -1,17 +1,14 @@
-/* ns_cylinder_pair.c: the direction of largest separation of two cylinders. */
+/* ns_cylinder_pair.c: the separating axis of two cylinders. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_pair.h"
 
 #include "ns_bracket.h"
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
-#define SAME 1e-9  /* lengths that differ by less, in units of the bodies, are equal */
-#define SUPPORT 10 /* times that: how far from the support of a direction a point may be */
-#define PARALLEL 1e-9
 #define SAMPLES 16 /* round a rim, among which the nearest places are looked for */
-#define GUESSES 40
 
 ns_cylinder_pair ns_cylinder_pair_of(const ns_shape *own, const ns_space_pose *own_pose,
                                      const ns_shape *other, const ns_space_pose *other_pose,
@@ -21,7 +18,7 @@ ns_cylinder_pair ns_cylinder_pair_of(const ns_shape *own, const ns_space_pose *o
                         .other_radius = other->radius,
                         .other_half = other->size[0] / 2,
                         .reach = reach,
-                        .margin = SAME * (own->bounding_radius + other->bounding_radius),
+                        .margin = NS_SAME_LENGTH * (own->bounding_radius + other->bounding_radius),
                         .touches = touches,
                         .room = room};
   double d[3];
@@ -50,14 +47,14 @@ static int walls_meet(const ns_cylinder_pair *p) {
   const double *W = p->R + 6, *x = p->x, square = W[0] * W[0] + W[1] * W[1];
   double t;
 
-  if (square <= PARALLEL * PARALLEL)
+  if (square <= NS_AXIS_ALIGNED * NS_AXIS_ALIGNED)
     return fabs(x[2]) <= p->half + p->other_half * fabs(W[2]);
   t = -(x[0] * W[0] + x[1] * W[1]) / square;
   return fabs(t) <= p->other_half && fabs(x[2] + t * W[2]) <= p->half;
 }
 
-static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_direction *d) {
-  const double slack = SUPPORT * p->margin;
+static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
+  const double slack = NS_SUPPORT_SLACK * p->margin;
 
   if (d->contact == NS_CAP_OF_OWN)
     return 1;
@@ -69,7 +66,7 @@ static int is_supported(const ns_cylinder_pair *p, const ns_cylinder_direction *
                                       : ns_dot3(d->n, d->point) <= lowest(p, d->n) + slack;
 }
 
-static void offer(const ns_cylinder_pair *p, ns_cylinder_direction d, ns_cylinder_direction *best) {
+static void offer(const ns_cylinder_pair *p, ns_cylinder_pair_axis d, ns_cylinder_pair_axis *best) {
   const double length = sqrt(ns_dot3(d.n, d.n));
 
   if (!(length > 0))
@@ -81,11 +78,11 @@ static void offer(const ns_cylinder_pair *p, ns_cylinder_direction d, ns_cylinde
     *best = d;
 }
 
-static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_direction *best) {
+static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_pair_axis *best) {
   const double *W = p->R + 6, *x = p->x;
-  ns_cylinder_direction d = {.contact = NS_TWO_WALLS};
+  ns_cylinder_pair_axis d = {.contact = NS_TWO_WALLS};
   const double side = W[1] * x[0] - W[0] * x[1] > 0 ? -1 : 1;
-  const int parallel = hypot(W[0], W[1]) <= PARALLEL;
+  const int parallel = hypot(W[0], W[1]) <= NS_AXIS_ALIGNED;
 
   d.n[0] = parallel ? -x[0] : side * W[1];
   d.n[1] = parallel ? -x[1] : -side * W[0];
@@ -93,15 +90,15 @@ static void offer_walls(const ns_cylinder_pair *p, ns_cylinder_direction *best) 
 }
 
 /* A rim of the other one, and what is looked for: the place nearest to the axis, or to a rim of the own one. */
-typedef struct course {
+typedef struct rim_search {
   const ns_cylinder_pair *p;
-  ns_cylinder_direction d;
+  ns_cylinder_pair_axis d;
   double centre[3];
-} course;
+} rim_search;
 
 /* The point at an angle, and of the own one what is nearest to it; returns minus half the derivative of the square of
  * their distance, which goes to *square. */
-static double nearing(course *c, double angle, double *square) {
+static double nearing(rim_search *c, double angle, double *square) {
   const ns_cylinder_pair *p = c->p;
   const double *e = p->R, *f = p->R + 3, cosine = cos(angle), sine = sin(angle);
   double *at = c->d.other_point, *to = c->d.point, away[3], along[3];
@@ -124,7 +121,7 @@ static double nearing(course *c, double angle, double *square) {
   return -ns_dot3(away, along);
 }
 
-static void settle(course *c, double low, double high) {
+static void settle(rim_search *c, double low, double high) {
   double square;
   ns_bracket bracket = {low, high, 0, 0, 0, 0};
 
@@ -134,17 +131,17 @@ static void settle(course *c, double low, double high) {
     (void)nearing(c, (low + high) / 2, &square);
     return;
   }
-  for (int k = 0; k < GUESSES; k++) {
+  for (int k = 0; k < NS_BRACKET_GUESSES; k++) {
     const double angle = ns_bracket_guess(&bracket), value = nearing(c, angle, &square);
-    if (value == 0 || bracket.right - bracket.left <= 1e-15)
+    if (value == 0 || bracket.right - bracket.left <= NS_BRACKET_WIDTH)
       break;
     ns_bracket_take(&bracket, angle, value);
   }
 }
 
 /* Towards the axis, or across both rims with either sign */
-static void offer_place(course *c, ns_cylinder_direction *best) {
-  ns_cylinder_direction d = c->d;
+static void offer_place(rim_search *c, ns_cylinder_pair_axis *best) {
+  ns_cylinder_pair_axis d = c->d;
 
   if (d.contact == NS_WALL_OF_OWN) {
     d.n[0] = -d.other_point[0];
@@ -166,7 +163,7 @@ static void offer_place(course *c, ns_cylinder_direction *best) {
 }
 
 /* All places that are nearest among their neighbours. */
-static void offer_rim(course *c, ns_cylinder_direction *best) {
+static void offer_rim(rim_search *c, ns_cylinder_pair_axis *best) {
   const double step = 2 * NS_PI / SAMPLES;
   double square[SAMPLES];
 
@@ -180,16 +177,16 @@ static void offer_rim(course *c, ns_cylinder_direction *best) {
   }
 }
 
-ns_cylinder_direction ns_cylinder_pair_direction(const ns_cylinder_pair *p) {
-  ns_cylinder_direction best = {.separation = -INFINITY};
+ns_cylinder_pair_axis ns_cylinder_pair_find_axis(const ns_cylinder_pair *p) {
+  ns_cylinder_pair_axis best = {.separation = -INFINITY};
 
   for (int cap = 0; cap < 2; cap++)
     offer(p,
-          (ns_cylinder_direction){.contact = NS_CAP_OF_OWN, .cap = cap, .n = {0, 0, 1 - 2 * cap}},
+          (ns_cylinder_pair_axis){.contact = NS_CAP_OF_OWN, .cap = cap, .n = {0, 0, 1 - 2 * cap}},
           &best);
   offer_walls(p, &best);
   for (int k = 0; k < 6 && best.separation <= p->reach; k++) {
-    course c = {.p = p, .d = {.contact = k < 2 ? NS_WALL_OF_OWN : NS_TWO_RIMS}};
+    rim_search c = {.p = p, .d = {.contact = k < 2 ? NS_WALL_OF_OWN : NS_TWO_RIMS}};
     c.d.cap = (k - 2) / 2;
     c.d.other_cap = k % 2;
     ns_copy3(p->x, c.centre);

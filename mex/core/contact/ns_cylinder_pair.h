@@ -1,6 +1,6 @@
 /* ns_cylinder_pair.h: two cylinders, in the coordinates of one of them.
  *
- * The direction of reference is that of largest separation: with n from the other one to the own one
+ * The separating axis is that of largest separation: with n from the other one to the own one
  *   s(n) = -l |n_z| - rho sqrt (n_x^2 + n_y^2) - n . x - l' |n . W| - rho' sqrt (1 - (n . W)^2),
  * largest for a cap, for both walls, for a wall and a rim, or for two rims. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -24,20 +24,20 @@ typedef struct ns_cylinder_pair {
   int count, room;
 } ns_cylinder_pair;
 
-typedef struct ns_cylinder_direction {
+typedef struct ns_cylinder_pair_axis {
   ns_cylinder_contact contact;
   int cap, other_cap;
   double n[3], separation;
   double point[3], other_point[3]; /* of the rims, where they have one */
-} ns_cylinder_direction;
+} ns_cylinder_pair_axis;
 
 ns_cylinder_pair ns_cylinder_pair_of(const ns_shape *own, const ns_space_pose *own_pose,
                                      const ns_shape *other, const ns_space_pose *other_pose,
                                      double reach, int room, ns_space_touch *touches);
 
-ns_cylinder_direction ns_cylinder_pair_direction(const ns_cylinder_pair *p);
+ns_cylinder_pair_axis ns_cylinder_pair_find_axis(const ns_cylinder_pair *p);
 
-/* All touches of the direction, with the own one as a */
-void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_direction *d);
+/* The contact manifold of the axis, with the own one as a */
+void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d);
 
 #endif

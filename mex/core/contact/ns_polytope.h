@@ -46,8 +46,8 @@ ns_status ns_polytope_box(ns_arena *arena, const double size[3], ns_polytope *p)
  * hull to working precision: all in one plane, or more than NS_MOST_CORNERS. */
 ns_status ns_polytope_hull(ns_arena *arena, int count, const double *points, ns_polytope *p);
 
-/* Makes edges and sides, and the planes of faces whose `first`, `count` and `corner` are known; p->face_count is 0 where
- * the faces do not close. */
+/* Makes edges and sides, and the planes of faces whose `first`, `count` and `corner` are known; p->face_count is 0
+ * where the faces do not close. */
 ns_status ns_polytope_complete(ns_arena *arena, int face_count, ns_polytope_face *face,
                                const int *corner, ns_polytope *p);
 

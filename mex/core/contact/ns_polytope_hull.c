@@ -1,18 +1,15 @@
 /* ns_polytope_hull.c: the convex hull of points in space.
  *
  * Triangles that enclose four of the points are extended to one point after the other: those that see it go, and new
- * ones join their horizon with it. A point sees a triangle from above its plane by more than NOISE. Triangles in one
- * plane make one face. */
+ * ones join their horizon with it. A point sees a triangle from above its plane by more than NS_HULL_NOISE. Triangles
+ * in one plane make one face. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define NOISE 1e-12 /* heights, in units of the size */
-#define FLAT                                                                                       \
-  1e-9 /* a tetrahedron of less height spans no hull; points this near to a plane lie in it */
 
 typedef struct triangle {
   int corner[3], next[3]; /* next[k]: the triangle across the side from corner k to the one after */
@@ -43,7 +40,7 @@ static int set_plane(const hull *h, triangle *t) {
 
   ns_cross3(u, v, t->normal);
   t->area = sqrt(ns_dot3(t->normal, t->normal));
-  if (!(t->area > NOISE * NOISE * h->size * h->size))
+  if (!(t->area > NS_HULL_NOISE * NS_HULL_NOISE * h->size * h->size))
     return 0;
   for (int k = 0; k < 3; k++)
     t->normal[k] /= t->area;
@@ -88,7 +85,7 @@ static int find_four(hull *h, int four[4]) {
     }
     if (known == 1)
       h->size = sqrt(farthest);
-    if (!(farthest > FLAT * FLAT * h->size * h->size) || !(farthest < INFINITY))
+    if (!(farthest > NS_HULL_PLANE * NS_HULL_PLANE * h->size * h->size) || !(farthest < INFINITY))
       return 0;
     if (known < 3)
       at[known] = h->point + 3 * four[known];
@@ -127,7 +124,7 @@ static int begin(hull *h) {
 
 /* The triangle from which the point is highest, if that is above all noise; otherwise -1. */
 static int best_view(const hull *h, const double *p) {
-  double highest = NOISE * h->size;
+  double highest = NS_HULL_NOISE * h->size;
   int best = -1;
 
   for (int t = 0; t < h->used; t++) {
@@ -150,7 +147,7 @@ static int clear_view(hull *h, int t, const double *p) {
     const triangle *old = &h->triangle[h->stack[at]];
     for (int k = 0; k < 3; k++) {
       triangle *other = &h->triangle[old->next[k]];
-      if (!other->seen && height(other, p) > NOISE * h->size) {
+      if (!other->seen && height(other, p) > NS_HULL_NOISE * h->size) {
         other->seen = 1;
         h->stack[on_stack++] = old->next[k];
       }
@@ -249,7 +246,7 @@ static void gather(hull *h, int seed, int group) {
       triangle *other = &h->triangle[next];
       int within = other->group == 0 && ns_dot3(other->normal, plane->normal) > 0;
       for (int i = 0; i < 3 && within; i++)
-        within = fabs(height(plane, h->point + 3 * other->corner[i])) <= FLAT * h->size;
+        within = fabs(height(plane, h->point + 3 * other->corner[i])) <= NS_HULL_PLANE * h->size;
       if (within) {
         other->group = group;
         h->stack[on_stack++] = next;
@@ -257,8 +254,8 @@ static void gather(hull *h, int seed, int group) {
     }
 }
 
-/* The outline of a group, from the side k of triangle t on: the next side that is one of the outline is found by turning
- * about its end. Returns the number of corners. */
+/* The outline of a group, from the side k of triangle t on: the next side that is one of the outline is found by
+ * turning about its end. Returns the number of corners. */
 static int trace(const hull *h, int t, int k, int room, int *corner) {
   const int first = t, first_side = k, group = h->triangle[t].group;
   int count = 0;

@@ -2,15 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_space_touch.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_space_touch_tools.h"
 
 #include <float.h>
 #include <math.h>
 
 enum { XA = 0, TA = 3, XB = 6, TB = 9, N = NS_SPACE_COORDINATES };
-
-#define PARALLEL 1e-12 /* sine below which two lines have no points nearest to each other */
-#define FLAT 1e-12     /* sine below which a circle in a plane has no lowest point */
 
 ns_space_touch_routine ns_space_touch_of(ns_shape_kind a, ns_shape_kind b) {
   static const ns_space_touch_routine table[NS_SHAPE_KINDS][NS_SHAPE_KINDS] = {
@@ -100,7 +98,7 @@ static void meet_on_lines(const double U[3], const double W[3], const double d[3
 
   ns_cross3(U, W, normal);
   square = ns_dot3(normal, normal);
-  if (square <= PARALLEL * PARALLEL)
+  if (square <= NS_PARALLEL * NS_PARALLEL)
     return;
   s = (ns_dot3(U, W) * ns_dot3(W, d) - ns_dot3(U, d)) / square;
   ns_move3(now->pa, s, now->u);
@@ -122,7 +120,7 @@ static void sink_on_circle(const ns_space_pose *a, const double W[3], ns_space_t
   double across[3];
   const double sine = slope(now, a, W, across);
 
-  if (sine <= FLAT)
+  if (sine <= NS_PARALLEL)
     return;
   ns_copy3(now->centre, now->pa);
   ns_move3(now->pa, -now->rim / sine, across);
@@ -176,19 +174,19 @@ static void subtract(double *hessian, double factor, const double g[N]) {
  * which is at a right angle to n, the direction from the other point to P. */
 static void slide(const ns_space_pose *own, const double p[3], const double u[3],
                   const ns_space_pose *other, const double p_other[3], double L, const double n[3],
-                  double *own_part, double *other_part) {
+                  double *own_slope, double *other_slope) {
   double U[3], U_other[3], n_own[3], turned[3];
 
   ns_space_rotate(own, u, U);
   ns_space_unrotate(other, U, U_other);
   ns_space_unrotate(own, n, n_own);
-  ns_cross3(p, u, own_part + 3);
+  ns_cross3(p, u, own_slope + 3);
   ns_cross3(u, n_own, turned);
-  ns_move3(own_part + 3, L, turned);
-  ns_cross3(U_other, p_other, other_part + 3);
+  ns_move3(own_slope + 3, L, turned);
+  ns_cross3(U_other, p_other, other_slope + 3);
   for (int k = 0; k < 3; k++) {
-    own_part[k] = U[k];
-    other_part[k] = -U[k];
+    own_slope[k] = U[k];
+    other_slope[k] = -U[k];
   }
 }
 
@@ -219,7 +217,7 @@ static void let_slide(const ns_space_touch *now, const ns_space_pose *a, const n
     slide(a, now->pa, now->u, b, now->pb, L, n, ga + XA, ga + XB);
     subtract(f->hessian, 1 / L, ga);
   }
-  if (now->kind == NS_TOUCH_LINE_OF_A || square <= PARALLEL * PARALLEL)
+  if (now->kind == NS_TOUCH_LINE_OF_A || square <= NS_PARALLEL * NS_PARALLEL)
     return;
   slide(b, now->pb, now->w, a, now->pa, L, back, gb + XB, gb + XA);
   for (int i = 0; i < N; i++)
@@ -236,7 +234,7 @@ static void let_roll(const ns_space_touch *now, const ns_space_pose *a, const ns
   ns_space_rotate(b, now->w, W);
   ns_space_unrotate(a, W, m);
   sine = slope(now, a, W, across);
-  if (sine <= FLAT)
+  if (sine <= NS_PARALLEL)
     return;
   ns_cross3(now->u, across, tau);
   for (int k = 0; k < 3; k++)

@@ -1,10 +1,10 @@
 /* ns_space_touch.h: which features of two shapes in space are nearest.
  *
  * Every gap is the distance of two points, of a point and a plane, of a point and a line, of two lines (of edges with a
- * sign), or of a circle and a plane, less the radii of rounded shapes. A pair of shapes chooses these skeletons and numbers them, in such a
- * way that a number means the same contact from step to step (ns_touch.h is the same in the plane). Points that a line
- * or a circle leaves open are found anew at every pose, and move with it: with s the parameters of these points the
- * gap is f(q) = min_s F(q, s), so that
+ * sign), or of a circle and a plane, less the radii of rounded shapes. A pair of shapes chooses these skeletons and
+ * numbers them, in such a way that a number means the same contact from step to step (ns_touch.h is the same in the
+ * plane). Points that a line or a circle leaves open are found anew at every pose, and move with it: with s the
+ * parameters of these points the gap is f(q) = min_s F(q, s), so that
  *   f_q = F_q,   f_qq = F_qq - F_qs F_ss^-1 F_sq. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_SPACE_TOUCH_H

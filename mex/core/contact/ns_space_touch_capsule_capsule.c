@@ -1,20 +1,17 @@
 /* ns_space_touch_capsule_capsule.c: two capsules, that is two segments with the sum of the radii about them.
  *
- * Number 0 is the pair of points of the segments nearest to each other. On nearly parallel segments that lie beside each
- * other it would run from one end of what they have in common to the other where the tilt passes through zero. There
- * number 1 is the lower end of that, along the z axis of a, and number 2 the upper one, whichever segment ends there, each
- * with the nearest point of the other segment. Number 0 is then only needed where the segments cross in between. */
+ * Number 0 is the pair of points of the segments nearest to each other. On nearly parallel segments that lie beside
+ * each other it would run from one end of what they have in common to the other where the tilt passes through zero.
+ * There number 1 is the lower end of that, along the z axis of a, and number 2 the upper one, whichever segment ends
+ * there, each with the nearest point of the other segment. Number 0 is then only needed where the segments cross in
+ * between. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_space_touch.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_space_touch_tools.h"
 
 #include <math.h>
-
-#define NEARLY_PARALLEL 0.05 /* sine */
-#define PARALLEL 1e-12
-#define SAME 1e-9  /* gaps that differ by less, relative to the capsules, are equal */
-#define FACING 0.5 /* least cosine between the normal at an end and that of number 0 */
 
 /* Along a, s: the part beside b. */
 typedef struct overlap {
@@ -28,9 +25,9 @@ static void nearest_points(const ns_axes *axes, double *s, double *t) {
   const double Ud = ns_dot3(axes->U, axes->d), Wd = ns_dot3(axes->W, axes->d), c = axes->cosine;
   const double square = axes->sine * axes->sine;
 
-  *s = axes->sine > PARALLEL ? ns_clamp((c * Wd - Ud) / square, axes->half_a) : 0;
+  *s = axes->sine > NS_PARALLEL ? ns_clamp((c * Wd - Ud) / square, axes->half_a) : 0;
   *t = Wd + c * *s;
-  if (*t > -axes->half_b && *t < axes->half_b && axes->sine > PARALLEL)
+  if (*t > -axes->half_b && *t < axes->half_b && axes->sine > NS_PARALLEL)
     return;
   *t = ns_clamp(*t, axes->half_b);
   *s = ns_clamp(c * *t - Ud, axes->half_a);
@@ -63,13 +60,13 @@ static double add_ends(const ns_axes *axes, const double normal[3], double reach
   const overlap o = overlap_of(axes);
   double least = INFINITY;
 
-  if (axes->sine >= NEARLY_PARALLEL || !(o.low < o.high))
+  if (axes->sine >= NS_NEARLY_ALIGNED || !(o.low < o.high))
     return least;
   for (int side = -1; side <= 1; side += 2) {
     double n[3];
     ns_space_touch touch = touch_at_end(axes, &o, side, n);
 
-    if (ns_dot3(n, normal) < FACING)
+    if (ns_dot3(n, normal) < NS_FACING)
       continue;
     touch.feature = side < 0 ? 1 : 2;
     least = fmin(least, touch.gap);
@@ -95,7 +92,7 @@ int ns_space_touch_capsule_capsule(const ns_shape *a, const ns_space_pose *pose_
   if (nearest.gap > reach)
     return 0;
   least = add_ends(&axes, normal, reach, room, touches, &count);
-  if (nearest.gap < least - SAME * axes.size)
+  if (nearest.gap < least - NS_SAME_LENGTH * axes.size)
     count = ns_space_touch_keep(&nearest, count, room, touches);
   return count;
 }

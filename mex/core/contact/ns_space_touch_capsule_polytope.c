@@ -2,7 +2,7 @@
  *
  * Numbers are those of two polytopes, with the ends of the axis as vertices 0 and 1 and the axis as edge 0. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <math.h>
 
@@ -18,14 +18,14 @@ int ns_space_touch_capsule_polytope(const ns_shape *a, const ns_space_pose *pose
   const double size = a->bounding_radius + b->bounding_radius, around = size + reach;
   ns_touch_list list = {
       .touches = touches, .room = room, .radius = a->radius, .least = INFINITY, .floor = -INFINITY};
-  ns_encounter ab, ba;
+  ns_polytope_pair ab, ba;
 
   if (room <= 0 || b->polytope == NULL || around < 0 || ns_dot3(d, d) > around * around)
     return 0;
-  ab =
-      ns_encounter_of(&segment, pose_a, b->polytope, pose_b, 1, reach + a->radius, size, a->radius);
-  ba =
-      ns_encounter_of(b->polytope, pose_b, &segment, pose_a, 0, reach + a->radius, size, a->radius);
-  ns_encounter_touch(&ab, &ba, &list);
+  ab = ns_polytope_pair_of(&segment, pose_a, b->polytope, pose_b, 1, reach + a->radius, size,
+                           a->radius);
+  ba = ns_polytope_pair_of(b->polytope, pose_b, &segment, pose_a, 0, reach + a->radius, size,
+                           a->radius);
+  ns_polytope_pair_touch(&ab, &ba, &list);
   return list.count;
 }

@@ -1,37 +1,28 @@
 /* ns_space_touch_cylinder_cylinder.c: the touches of two cylinders.
  *
- * Below a cap: the lowest points of the rims of the other one; where that lies, the places at which its lowest line
- * leaves the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where
+ * Below a cap: the lowest points of the rims of the other one; where that lies, the ns_cylinder_rim at which its lowest
+ * line leaves the cap; where it stands, points fixed on both rims and those at which the rims cross. Walls touch where
  * their axes are nearest, or at the ends of what they have in common; rims at one point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cylinder_pair.h"
 
+#include "ns_cylinder_rim.h"
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define FLAT 1e-9        /* sine of the angle of the axes below which no point of a rim is lowest */
-#define NEARLY_FLAT 0.05 /* the same up to which points fixed on rims are looked at */
-#define LYING 0.3        /* cosine up to which the lowest line is */
-#define ALONG 0.02       /* sine below which walls lie along each other */
-#define RIM_POINTS 6
-#define HALF_ROOT 0.86602540378443864676 /* sqrt (3) / 2 */
 
 /* Numbers of touches; those of the other one as own come after them. */
 enum {
   OF_RIMS = 0,
   OF_RIM_POINTS = 2,
-  OF_OTHER_POINTS = OF_RIM_POINTS + RIM_POINTS,
-  OF_CROSSINGS = OF_OTHER_POINTS + RIM_POINTS,
+  OF_OTHER_POINTS = OF_RIM_POINTS + NS_CYLINDER_RIM_POINTS,
+  OF_CROSSINGS = OF_OTHER_POINTS + NS_CYLINDER_RIM_POINTS,
   OF_LINE = OF_CROSSINGS + 2,
   OF_WALLS = OF_LINE + 2,
   OF_WALL_AND_RIM = OF_WALLS + 2,
   OF_TWO_RIMS = OF_WALL_AND_RIM + 2,
   OF_ONE = OF_TWO_RIMS + 4
 };
-
-static const double places[RIM_POINTS][2] = {{1, 0},  {0.5, HALF_ROOT},   {-0.5, HALF_ROOT},
-                                             {-1, 0}, {-0.5, -HALF_ROOT}, {0.5, -HALF_ROOT}};
 
 static double level(double half, int cap) { return cap == 0 ? -half : half; }
 
@@ -114,10 +105,10 @@ static void cap_on_cap(ns_cylinder_pair *p, int cap, int other_cap) {
   double centre[3], crossing[2][2];
   int count;
 
-  for (int i = 0; i < RIM_POINTS; i++) {
-    const double own[3] = {p->radius * places[i][0], p->radius * places[i][1], z};
-    const double of_other[3] = {p->other_radius * places[i][0], p->other_radius * places[i][1],
-                                other_z};
+  for (int i = 0; i < NS_CYLINDER_RIM_POINTS; i++) {
+    const double own[3] = {p->radius * ns_cylinder_rim[i][0], p->radius * ns_cylinder_rim[i][1], z};
+    const double of_other[3] = {p->other_radius * ns_cylinder_rim[i][0],
+                                p->other_radius * ns_cylinder_rim[i][1], other_z};
     double q[3];
     ns_space_touch touch;
     into_other(p, own, q);
@@ -155,7 +146,7 @@ static void line_below_cap(ns_cylinder_pair *p, int cap, const double g[3]) {
     U[2] = 0;
     touch.w[2] = 1;
     ns_cross3(U, W, cross);
-    if (!(ns_dot3(cross, cross) > ALONG * ALONG))
+    if (!(ns_dot3(cross, cross) > NS_ALONG_WALL * NS_ALONG_WALL))
       continue;
     into_other(p, touch.pa, foot);
     touch.pb[2] = foot[2];
@@ -166,9 +157,9 @@ static void line_below_cap(ns_cylinder_pair *p, int cap, const double g[3]) {
   }
 }
 
-/* Is no touch as near as the reference? */
-static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_direction *d) {
-  const double near = NEARLY_FLAT * fmin(p->radius, p->other_radius);
+/* Is no touch as near as the axis says? */
+static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
+  const double near = NS_NEARLY_ALIGNED * fmin(p->radius, p->other_radius);
 
   for (int k = 0; k < p->count; k++)
     if (p->touches[k].gap <= d->separation + near)
@@ -176,25 +167,25 @@ static int is_missing(const ns_cylinder_pair *p, const ns_cylinder_direction *d)
   return 1;
 }
 
-static void collect_cap(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static void collect_cap(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   const double *W = p->R + 6, sign = 2 * d->cap - 1, sine = hypot(W[0], W[1]);
   const int lower = sign * W[2] < 0;
   double g[3], point[3];
 
   ns_copy3(p->x, g);
-  for (int k = 0; k < 3 && sine > FLAT; k++)
+  for (int k = 0; k < 3 && sine > NS_AXIS_ALIGNED; k++)
     g[k] -= p->other_radius / sine * ((k == 2 ? sign : 0) - sign * W[2] * W[k]);
-  for (int other = 0; other < 2 && sine > FLAT; other++) {
+  for (int other = 0; other < 2 && sine > NS_AXIS_ALIGNED; other++) {
     ns_copy3(g, point);
     ns_move3(point, level(p->other_half, other), W);
     if (hypot(point[0], point[1]) <= p->radius)
       add_lowest(p, d->cap, other, point);
   }
-  if (sine < NEARLY_FLAT)
+  if (sine < NS_NEARLY_ALIGNED)
     cap_on_cap(p, d->cap, lower);
-  if (fabs(W[2]) < LYING)
+  if (fabs(W[2]) < NS_WALL_IS_LOW)
     line_below_cap(p, d->cap, g);
-  if (sine > FLAT && is_missing(p, d)) {
+  if (sine > NS_AXIS_ALIGNED && is_missing(p, d)) {
     ns_copy3(g, point);
     ns_move3(point, level(p->other_half, lower), W);
     add_lowest(p, d->cap, lower, point);
@@ -220,7 +211,7 @@ static void add_beside_wall(ns_cylinder_pair *p, int feature, const double pb[3]
 static void collect_walls(ns_cylinder_pair *p) {
   const double *W = p->R + 6, *x = p->x, square = W[0] * W[0] + W[1] * W[1];
 
-  if (square > ALONG * ALONG) {
+  if (square > NS_ALONG_WALL * NS_ALONG_WALL) {
     const double t = -(x[0] * W[0] + x[1] * W[1]) / square;
     ns_space_touch touch = {.feature = OF_WALLS,
                             .kind = NS_TOUCH_LINES,
@@ -240,7 +231,7 @@ static void collect_walls(ns_cylinder_pair *p) {
   }
 }
 
-static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   ns_space_touch touch = {.feature = OF_TWO_RIMS + 2 * d->cap + d->other_cap,
                           .kind = NS_TOUCH_EDGES};
   double U[3] = {-d->point[1] / p->radius, d->point[0] / p->radius, 0}, tangent[3], c[3], sign;
@@ -259,7 +250,7 @@ static void collect_rims(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
   add(p, &touch);
 }
 
-void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_direction *d) {
+void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_pair_axis *d) {
   double pb[3];
 
   switch (d->contact) {
@@ -270,7 +261,7 @@ void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_direction *
     collect_walls(p);
     break;
   case NS_WALL_OF_OWN:
-    if (hypot(p->R[6], p->R[7]) < ALONG) {
+    if (hypot(p->R[6], p->R[7]) < NS_ALONG_WALL) {
       collect_walls(p);
       break;
     }
@@ -282,19 +273,19 @@ void ns_cylinder_pair_collect(ns_cylinder_pair *p, const ns_cylinder_direction *
   }
 }
 
-/* The reference of the one that has the larger separation; of equal ones that of a. */
+/* The axis of the one that has the larger separation; of equal ones that of a. */
 int ns_space_touch_cylinder_cylinder(const ns_shape *a, const ns_space_pose *pose_a,
                                      const ns_shape *b, const ns_space_pose *pose_b, double reach,
                                      int room, ns_space_touch *touches) {
   ns_cylinder_pair of_a = ns_cylinder_pair_of(a, pose_a, b, pose_b, reach, room, touches), of_b;
   const double far = a->bounding_radius + b->bounding_radius + reach;
-  ns_cylinder_direction by_a, by_b;
+  ns_cylinder_pair_axis by_a, by_b;
 
   if (room <= 0 || far < 0 || !(ns_dot3(of_a.x, of_a.x) <= far * far))
     return 0;
   of_b = ns_cylinder_pair_of(b, pose_b, a, pose_a, reach, room, touches);
-  by_a = ns_cylinder_pair_direction(&of_a);
-  by_b = ns_cylinder_pair_direction(&of_b);
+  by_a = ns_cylinder_pair_find_axis(&of_a);
+  by_b = ns_cylinder_pair_find_axis(&of_b);
   if (!(fmax(by_a.separation, by_b.separation) <= reach))
     return 0;
   if (by_a.separation >= by_b.separation - of_a.margin) {

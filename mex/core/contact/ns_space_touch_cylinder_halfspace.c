@@ -5,18 +5,14 @@
  * On a cylinder that is nearly upright this point runs around the rim, to its other side where the tilt passes through
  * zero. There points fixed on the rim are added, which carry it when it stands; their gaps are never smaller. On one
  * that is upright the lowest point is no particular one, and left to them: the smallest gap misses less than
- * rho FLAT (1 - cos (pi / RIM_POINTS)). */
+ * rho NS_AXIS_ALIGNED (1 - cos (pi / NS_CYLINDER_RIM_POINTS)). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_space_touch.h"
 
+#include "ns_cylinder_rim.h"
 #include "ns_space_touch_tools.h"
 
 #include <math.h>
-
-#define NEARLY_FLAT 0.05 /* sine of the angle between axis and normal */
-#define FLAT 1e-9
-#define RIM_POINTS 6
-#define HALF_ROOT 0.86602540378443864676 /* sqrt (3) / 2 */
 
 enum { FIRST_RIM_POINT = 2 };
 
@@ -48,14 +44,12 @@ static void add_lowest(const ns_above *above, int cap, double height, double rad
 }
 
 static void add_fixed(const ns_above *above, int cap, double height, double radius, list *l) {
-  static const double places[RIM_POINTS][2] = {{1, 0},  {0.5, HALF_ROOT},   {-0.5, HALF_ROOT},
-                                               {-1, 0}, {-0.5, -HALF_ROOT}, {0.5, -HALF_ROOT}};
   ns_space_touch touch = above->touch;
 
-  for (int i = 0; i < RIM_POINTS; i++) {
-    touch.feature = FIRST_RIM_POINT + RIM_POINTS * cap + i;
+  for (int i = 0; i < NS_CYLINDER_RIM_POINTS; i++) {
+    touch.feature = FIRST_RIM_POINT + NS_CYLINDER_RIM_POINTS * cap + i;
     for (int k = 0; k < 2; k++)
-      touch.pa[k] = radius * places[i][k];
+      touch.pa[k] = radius * ns_cylinder_rim[i][k];
     touch.gap = height + above->m[0] * touch.pa[0] + above->m[1] * touch.pa[1];
     add(&touch, l);
   }
@@ -75,9 +69,9 @@ int ns_space_touch_cylinder_halfspace(const ns_shape *a, const ns_space_pose *po
     height = above.height + above.m[2] * above.touch.pa[2];
     if (height - a->radius * sine > reach)
       continue;
-    if (sine > FLAT)
+    if (sine > NS_AXIS_ALIGNED)
       add_lowest(&above, cap, height, a->radius, sine, &l);
-    if (sine < NEARLY_FLAT)
+    if (sine < NS_NEARLY_ALIGNED)
       add_fixed(&above, cap, height, a->radius, &l);
   }
   return l.count;

@@ -1,7 +1,7 @@
 /* ns_space_touch_cylinder_polytope.c: a cylinder and a box or polytope, or what a radius makes of a segment or a
  * point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_cylinder_meeting.h"
+#include "ns_cylinder_polytope.h"
 
 #include "ns_vector3.h"
 
@@ -14,17 +14,17 @@ static int touch(const ns_shape *cylinder, const ns_space_pose *pose, const ns_p
   const double d[3] = {pose->x[0] - polytope_pose->x[0], pose->x[1] - polytope_pose->x[1],
                        pose->x[2] - polytope_pose->x[2]};
   const double far = cylinder->bounding_radius + around + reach;
-  ns_cylinder_meeting m;
-  ns_cylinder_reference r;
+  ns_cylinder_polytope m;
+  ns_cylinder_separating_axis r;
 
   if (far < 0 || !(ns_dot3(d, d) <= far * far) ||
-      !ns_cylinder_meet(cylinder, pose, polytope, polytope_pose, rounding, reach, room, touches,
-                        &m))
+      !ns_cylinder_polytope_prepare(cylinder, pose, polytope, polytope_pose, rounding, reach, room,
+                                    touches, &m))
     return 0;
-  r = ns_cylinder_find_reference(&m);
+  r = ns_cylinder_find_separating_axis(&m);
   if (r.separation > m.reach || r.separation == -INFINITY)
     return 0;
-  ns_cylinder_collect(&m, &r);
+  ns_cylinder_manifold(&m, &r);
   return m.count;
 }
 

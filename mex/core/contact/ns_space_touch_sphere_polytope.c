@@ -3,7 +3,7 @@
  * From within, and where the foot of the centre lies within the highest face below it, that face counts; otherwise the
  * nearest edge or vertex. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include "ns_space_touch_tools.h"
 

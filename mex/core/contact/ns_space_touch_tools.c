@@ -4,10 +4,6 @@
 
 #include <math.h>
 
-#define ASIDE 1e-9    /* centres this near, relative to the shapes, give no direction */
-#define UPRIGHT 0.9   /* |axis_z| beyond which the direction is taken near x instead of z */
-#define CROSSING 1e-6 /* sine beyond which two axes have a common normal */
-
 ns_above ns_above_plane(const ns_space_pose *pose_a, const ns_shape *halfspace,
                         const ns_space_pose *pose_b) {
   const double *w = halfspace->normal;
@@ -48,27 +44,27 @@ ns_axes ns_axes_of(const ns_shape *a, const ns_space_pose *pose_a, const ns_shap
 }
 
 /* The part of v at a right angle to the axis; returns its length. */
-static double across(const double v[3], const double axis[3], double part[3]) {
-  ns_copy3(v, part);
-  ns_move3(part, -ns_dot3(v, axis), axis);
-  return sqrt(ns_dot3(part, part));
+static double across(const double v[3], const double axis[3], double component[3]) {
+  ns_copy3(v, component);
+  ns_move3(component, -ns_dot3(v, axis), axis);
+  return sqrt(ns_dot3(component, component));
 }
 
 /* Where the skeletons meet: the common normal of two axes that cross; else from the centre of b to that of a, at a
  * right angle to the axis within which the skeletons meet; else upwards, at a right angle to an axis. */
 static void direction(const ns_axes *axes, int within_a, int within_b, double n[3]) {
   const double *axis = within_b || !within_a ? axes->W : axes->U;
-  const double up[3] = {fabs(axis[2]) > UPRIGHT, 0, fabs(axis[2]) <= UPRIGHT};
+  const double up[3] = {fabs(axis[2]) > NS_NEARLY_AXIS, 0, fabs(axis[2]) <= NS_NEARLY_AXIS};
   double length;
 
-  if (within_a && within_b && axes->sine > CROSSING) {
+  if (within_a && within_b && axes->sine > NS_AXES_CROSS) {
     ns_cross3(axes->U, axes->W, n);
     length = n[2] < 0 ? -axes->sine : axes->sine;
   } else {
     length = within_a || within_b ? across(axes->d, axis, n) : sqrt(ns_dot3(axes->d, axes->d));
     if (!within_a && !within_b)
       ns_copy3(axes->d, n);
-    if (length <= ASIDE * axes->size)
+    if (length <= NS_ASIDE * axes->size)
       length = across(up, axis, n);
   }
   for (int k = 0; k < 3; k++)

@@ -4,11 +4,9 @@
 #ifndef NS_SPACE_TOUCH_TOOLS_H
 #define NS_SPACE_TOUCH_TOOLS_H
 
+#include "ns_geometry_tolerances.h"
 #include "ns_space_touch.h"
 #include "ns_vector3.h"
-
-/* Points this near to each other, relative to the shapes, have no direction from one to the other. */
-#define NS_NOWHERE 1e-12
 
 static inline double ns_clamp(double x, double half) {
   return x < -half ? -half : x > half ? half : x;

@@ -6,10 +6,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_touch.h"
 
-#include <math.h>
+#include "ns_geometry_tolerances.h"
 
-#define NOWHERE                                                                                    \
-  1e-12 /* a point this near to a vertex, relative to the polygon, has no direction from it */
+#include <math.h>
 
 /* Nearest to the centre: the vertex that begins an edge, or a point within that edge. */
 typedef struct place {
@@ -58,7 +57,7 @@ int ns_touch_disc_polygon(const ns_shape *a, const ns_planar_pose *pose_a, const
   const double centre[2] = {pose_b->cosine * d[0] + pose_b->sine * d[1],
                             pose_b->cosine * d[1] - pose_b->sine * d[0]};
   const double limit = a->radius + reach, around = b->bounding_radius + limit;
-  const double nowhere = NOWHERE * b->bounding_radius;
+  const double nowhere = NS_NOWHERE * b->bounding_radius;
   ns_touch touch = {.radius = a->radius};
   place at;
 

@@ -9,14 +9,13 @@
  *      maximum, so that the vertices nearest to each other belong to the direction of the reference edge.
  * Two thin rods have no inside; those that cross within one step may pass through each other. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_polygon_encounter.h"
+#include "ns_polygon_pair.h"
+
+#include "ns_geometry_tolerances.h"
 
 #include <math.h>
 #include <string.h>
 
-#define SAME 1e-9             /* lengths that differ by less, relative to the polygons, are equal */
-#define ONE_WAY 0.99999       /* least cosine between directions that count as one */
-#define FACING 0.5            /* least cosine of the angle between edges that face each other */
 #define FIRST_OF_B 1000       /* number of the first vertex of b, where a has no more vertices */
 #define FAR_FIRST_OF_B 100000 /* where it has */
 
@@ -48,7 +47,7 @@ static ns_polygon_edge edge_of(const ns_shape *shape, int i) {
 }
 
 /* Does vertex i lie on the line of the edge, farther on in that direction (1 or -1) than the point p? */
-static int goes_on(const ns_polygon_encounter *e, int i, const double p[2], int direction) {
+static int goes_on(const ns_polygon_pair *e, int i, const double p[2], int direction) {
   const double *v = ns_vertex2(e->own, i), d[2] = {v[0] - p[0], v[1] - p[1]};
 
   return direction * ns_dot2(e->reference.along, d) > 0 &&
@@ -56,7 +55,7 @@ static int goes_on(const ns_polygon_encounter *e, int i, const double p[2], int 
 }
 
 /* The rest of the reference edge. A side of the polygon that vertices divide into several edges is one. */
-static void complete_reference(ns_polygon_encounter *e) {
+static void complete_reference(ns_polygon_pair *e) {
   const int n = e->own->vertex_count, first = e->reference.first;
   const double height = e->reference.separation;
   ns_polygon_edge *ref = &e->reference;
@@ -99,7 +98,7 @@ static void add(list *l, const ns_shape *shape, int i, int of_a, const double p[
 }
 
 /* Coordinates of vertex j of the other polygon: along the reference edge, and height above it. */
-static void coordinates(const ns_polygon_encounter *e, int j, double x[2]) {
+static void coordinates(const ns_polygon_pair *e, int j, double x[2]) {
   const ns_polygon_edge *ref = &e->reference;
   double p[2];
 
@@ -110,12 +109,12 @@ static void coordinates(const ns_polygon_encounter *e, int j, double x[2]) {
   x[1] = ns_dot2(ref->normal, p);
 }
 
-static void add_on_reference(const ns_polygon_encounter *e, int j, double height, list *l) {
+static void add_on_reference(const ns_polygon_pair *e, int j, double height, list *l) {
   add(l, e->other, j, !e->own_is_a, e->reference.from, e->reference.normal, height);
 }
 
 /* Touches of the first kind. */
-static extremes add_vertices(const ns_polygon_encounter *e, list *l) {
+static extremes add_vertices(const ns_polygon_pair *e, list *l) {
   const double length = e->reference.length;
   extremes of = {.square = INFINITY, .height = INFINITY};
 
@@ -141,7 +140,7 @@ static extremes add_vertices(const ns_polygon_encounter *e, list *l) {
 }
 
 /* Is vertex j a touch of the first kind at that place along the reference edge? */
-static int is_at(const ns_polygon_encounter *e, int j, double place) {
+static int is_at(const ns_polygon_pair *e, int j, double place) {
   double x[2];
 
   coordinates(e, j, x);
@@ -150,7 +149,7 @@ static int is_at(const ns_polygon_encounter *e, int j, double place) {
 
 /* The edge of the other polygon that faces the reference edge and has the point p of it above or below; of
  * several the one that p is least deep behind. `separation` is the height of p above it, -Inf if there is none. */
-static ns_polygon_edge facing_edge(const ns_polygon_encounter *e, const double p[2]) {
+static ns_polygon_edge facing_edge(const ns_polygon_pair *e, const double p[2]) {
   const double d[2] = {p[0] - e->pose.x[0], p[1] - e->pose.x[1]};
   const int n = e->other->vertex_count;
   ns_polygon_edge best = {.separation = -INFINITY};
@@ -164,7 +163,8 @@ static ns_polygon_edge facing_edge(const ns_polygon_encounter *e, const double p
     const double cosine = s[0] * normal[1] - s[1] * normal[0], square = ns_dot2(s, s);
     double length, place, height;
 
-    if (cosine <= 0 || cosine * cosine < FACING * FACING * square) /* it is multiplied by |s| */
+    if (cosine <= 0 ||
+        cosine * cosine < NS_FACING * NS_FACING * square) /* it is multiplied by |s| */
       continue;
     length = sqrt(square);
     place = ns_dot2(s, r) / length;
@@ -178,7 +178,7 @@ static ns_polygon_edge facing_edge(const ns_polygon_encounter *e, const double p
 }
 
 /* Touch of the second kind for one end. Where a vertex of the facing edge touches there already, none. */
-static void add_end(const ns_polygon_encounter *e, int at_second, list *l) {
+static void add_end(const ns_polygon_pair *e, int at_second, list *l) {
   const ns_polygon_edge *ref = &e->reference;
   const int end = at_second ? ref->second : ref->first;
   const double place = at_second ? ref->length : 0;
@@ -192,7 +192,7 @@ static void add_end(const ns_polygon_encounter *e, int at_second, list *l) {
 
 /* A touch of the third kind. The lowest vertex of an overlapping polygon lies below the reference edge, the least
  * deep one, not beside it; where rounding has it otherwise and no touch acts, it is added here. */
-static void add_what_is_missing(const ns_polygon_encounter *e, const extremes *of, list *l) {
+static void add_what_is_missing(const ns_polygon_pair *e, const extremes *of, list *l) {
   const ns_polygon_edge *ref = &e->reference;
   const int rods = e->own->vertex_count == 2 && e->other->vertex_count == 2;
 
@@ -207,7 +207,7 @@ static void add_what_is_missing(const ns_polygon_encounter *e, const extremes *o
   }
 }
 
-static int collect(ns_polygon_encounter *e, int room, ns_touch *touches) {
+static int collect(ns_polygon_pair *e, int room, ns_touch *touches) {
   const int of_a = (e->own_is_a ? e->own : e->other)->vertex_count;
   list l = {touches, 0, room, INFINITY, of_a <= FIRST_OF_B ? FIRST_OF_B : FAR_FIRST_OF_B};
   extremes of;
@@ -222,20 +222,20 @@ static int collect(ns_polygon_encounter *e, int room, ns_touch *touches) {
 
 /* ---- motion ahead */
 
-static int is_moving(const ns_polygon_encounter *e) {
+static int is_moving(const ns_polygon_pair *e) {
   const double *own = e->own_pose->motion, *other = e->other_pose->motion;
 
   return own[0] != other[0] || own[1] != other[1] || own[2] != 0 || other[2] != 0;
 }
 
 /* Touches at the place where the polygons meet, with their gaps now */
-static int collect_at(double part, const ns_polygon_encounter *e, int room, ns_touch *touches) {
-  const ns_planar_pose own = ns_planar_pose_after(e->own_pose, part),
-                       other = ns_planar_pose_after(e->other_pose, part);
+static int collect_at(double fraction, const ns_polygon_pair *e, int room, ns_touch *touches) {
+  const ns_planar_pose own = ns_planar_pose_after(e->own_pose, fraction),
+                       other = ns_planar_pose_after(e->other_pose, fraction);
   const ns_planar_pose *a = e->own_is_a ? e->own_pose : e->other_pose,
                        *b = e->own_is_a ? e->other_pose : e->own_pose;
-  ns_polygon_encounter then =
-      ns_polygon_encounter_of(e->own, &own, e->other, &other, e->own_is_a, e->reach, e->same);
+  ns_polygon_pair then =
+      ns_polygon_pair_of(e->own, &own, e->other, &other, e->own_is_a, e->reach, e->same);
   int count, kept = 0;
 
   then.reference.first = e->reference.first;
@@ -251,9 +251,9 @@ static int collect_at(double part, const ns_polygon_encounter *e, int room, ns_t
   return kept;
 }
 
-/* Takes out touches that would stop a motion which is free; where the reference separates to its end, those along it stay:
- * they do no harm, and other forces of the step need them. */
-static int without_obstacles(const ns_polygon_encounter *e, ns_polygon_ahead ahead, int count,
+/* Takes out touches that would stop a motion which is free; where the axis separates to its end, those along it
+ * stay: they do no harm, and other forces of the step need them. */
+static int without_obstacles(const ns_polygon_pair *e, ns_polygon_ahead ahead, int count,
                              ns_touch *touches) {
   const ns_planar_pose *a = e->own_is_a ? e->own_pose : e->other_pose,
                        *b = e->own_is_a ? e->other_pose : e->own_pose;
@@ -268,28 +268,28 @@ static int without_obstacles(const ns_polygon_encounter *e, ns_polygon_ahead ahe
     along = ns_dot2(f.gradient, normal) * (e->own_is_a ? -1 : 1);
     gap = f.value + ns_dot2(f.gradient, a->motion) + f.gradient[2] * a->motion[2] +
           ns_dot2(f.gradient + 3, b->motion) + f.gradient[5] * b->motion[2];
-    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= ONE_WAY))
+    if (gap >= e->same || (ahead == NS_AHEAD_FREE && along >= NS_SAME_DIRECTION))
       touches[kept++] = touches[k];
   }
   return kept;
 }
 
-static int collect_apart(ns_polygon_encounter *a, ns_polygon_encounter *b, int of_b, int room,
+static int collect_apart(ns_polygon_pair *a, ns_polygon_pair *b, int of_b, int room,
                          ns_touch *touches) {
-  double part;
-  const ns_polygon_ahead ahead = ns_polygon_sweep(a, b, &of_b, &part);
-  ns_polygon_encounter *e = of_b ? b : a;
+  double fraction;
+  const ns_polygon_ahead ahead = ns_polygon_look_ahead(a, b, &of_b, &fraction);
+  ns_polygon_pair *e = of_b ? b : a;
   int count;
 
   if (ahead == NS_AHEAD_MEETS)
-    return collect_at(part, e, room, touches);
+    return collect_at(fraction, e, room, touches);
   count = collect(e, room, touches);
   return ahead == NS_AHEAD_CORNER ? count : without_obstacles(e, ahead, count, touches);
 }
 
-/* Polygons that touch, or overlap: where they get no deeper along the reference, nothing else may stop them. An end of the
- * reference edge that comes below an edge which faces it has passed the end of that one. */
-static int collect_touching(ns_polygon_encounter *e, int room, ns_touch *touches) {
+/* Polygons that touch, or overlap: where they get no deeper along the axis, nothing else may stop them. An end of
+ * the reference edge that comes below an edge which faces it has passed the end of that one. */
+static int collect_touching(ns_polygon_pair *e, int room, ns_touch *touches) {
   const int free =
       is_moving(e) && ns_polygon_separation_after(e) >= fmin(e->reference.separation, 0) - e->same;
   const int count = collect(e, room, touches);
@@ -303,16 +303,16 @@ int ns_touch_polygon_polygon(const ns_shape *a, const ns_planar_pose *pose_a, co
                              ns_touch *touches) {
   const double d[2] = {pose_a->x[0] - pose_b->x[0], pose_a->x[1] - pose_b->x[1]};
   const double size = a->bounding_radius + b->bounding_radius, around = size + reach;
-  ns_polygon_encounter of_a, of_b;
+  ns_polygon_pair of_a, of_b;
   int b_has_it;
 
   if (room <= 0 || around < 0 || ns_dot2(d, d) > around * around)
     return 0;
-  of_a = ns_polygon_encounter_of(a, pose_a, b, pose_b, 1, reach, SAME * size);
-  if (!ns_polygon_reference(&of_a))
+  of_a = ns_polygon_pair_of(a, pose_a, b, pose_b, 1, reach, NS_SAME_LENGTH * size);
+  if (!ns_polygon_separating_axis(&of_a))
     return 0;
-  of_b = ns_polygon_encounter_of(b, pose_b, a, pose_a, 0, reach, SAME * size);
-  if (!ns_polygon_reference(&of_b))
+  of_b = ns_polygon_pair_of(b, pose_b, a, pose_a, 0, reach, NS_SAME_LENGTH * size);
+  if (!ns_polygon_separating_axis(&of_b))
     return 0;
   b_has_it = of_b.reference.separation > of_a.reference.separation + of_a.same;
   if (fmax(of_a.reference.separation, of_b.reference.separation) > of_a.same && is_moving(&of_a))

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TRIES 100
+#define LOCK_TRIES 100
 
 static int name_lock(ns_lock *lock, const char *path) {
   return snprintf(lock->name, sizeof lock->name, "%s.lock", path) < (int)sizeof lock->name;
@@ -88,7 +88,7 @@ int ns_lock_take(ns_lock *lock, const char *path) {
   lock->owner = 0;
   if (!name_lock(lock, path))
     return 1;
-  for (int k = 0; k < TRIES; k++) {
+  for (int k = 0; k < LOCK_TRIES; k++) {
     const int file = open_lock(lock->name);
     if (file < 0)
       return 1;

@@ -21,7 +21,7 @@ static const struct {
     [NS_PATH_LICENSE] = {"pathLicense", "PATH has no licence for a problem of this size"},
     [NS_PATH_BUSY] = {"pathBusy", "PATH is at work on another problem and cannot be called again"},
     [NS_DAMAGED] = {"checkpoint", "the checkpoint file does not hold the state of this run: delete "
-                                  "it, and the run starts from the begin"},
+                                  "it, and the run starts afresh"},
 };
 
 static int known(ns_status status) { return status >= NS_OK && status < NS_STATUS_COUNT; }

@@ -35,7 +35,8 @@ void ns_stream_pass_count(ns_stream *stream, ptrdiff_t *count, size_t size);
 /* What was read is damaged unless this holds. */
 void ns_stream_demand(ns_stream *stream, int holds);
 
-/* Are there so many items of `size` bytes, to be read? Otherwise it is damaged: asked before memory is taken for them. */
+/* Are there so many items of `size` bytes, to be read? Otherwise it is damaged: asked before memory is taken for
+ * them. */
 int ns_stream_has(ns_stream *stream, ptrdiff_t count, size_t size);
 
 /* `count` numbers, which are finite */

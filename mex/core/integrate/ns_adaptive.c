@@ -34,7 +34,7 @@ typedef struct trial {
   int changes;               /* they would not by themselves */
   int order;                 /* of the error of this step */
   double error;              /* in units of the tolerance; Inf when a step had no solution */
-  double collision; /* when a gap closes after the begin, by the interpolants; Inf when none does */
+  double collision; /* when a gap closes after the start, by the interpolants; Inf when none does */
 } trial;
 
 static ns_status allocate(trial *z, ns_arena *arena) {

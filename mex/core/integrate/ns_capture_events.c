@@ -211,7 +211,7 @@ static ns_status go_to(capture *c, double tau) {
 }
 
 /* The smooth motion up to the critical interval about found->tau, then that. Where it has no room before the end of the
- * motion, or after its begin, the collision is there. */
+ * motion, or after its start, the collision is there. */
 static ns_status collide(capture *c, const ns_closing *found) {
   ns_flight *f = &c->f;
   ns_loop *l = f->l;
@@ -304,7 +304,7 @@ static ns_status arrive(capture *c, int lets_go, ns_step_result *step) {
 
 /* Bodies go through each other before the first event: half of the motion is tried, unless it is as short as can be. */
 static int is_halved(capture *c, const ns_path *path, const ns_passing *passing, double first) {
-  if (!(passing->part <= 1) || !(passing->part * path->h < first))
+  if (!(passing->fraction <= 1) || !(passing->fraction * path->h < first))
     return 0;
   if (ns_loop_can_halve(path->t, path->h, c->grid_step)) {
     c->longest = path->h / 2;

@@ -17,7 +17,7 @@ typedef struct ns_flight {
 
 /* A gap that closes at tau; Inf when none does. */
 typedef struct ns_closing {
-  double tau, level; /* the gap there: 0, or what it was at the begin */
+  double tau, level; /* the gap there: 0, or what it was at the start */
   ns_identity id;
   int looked; /* other steps from here were made to find it */
 } ns_closing;
@@ -25,7 +25,7 @@ typedef struct ns_closing {
 /* Speed below which a touching contact is at rest: what its acceleration changes within a critical interval. */
 double ns_slow_speed(const ns_flight *f, const ns_contact *contact, const double *v);
 
-/* The first gap that closes on the smooth motion, whose step over f->h ended in `end`; s->terms are those of its begin. */
+/* The first gap that closes on the smooth motion, whose step over f->h ended in `end`; s->terms are those of its start. */
 ns_status ns_first_closing(const ns_flight *f, const ns_step_result *end, ns_closing *found);
 
 /* When a contact of the index set ceases to be pressed, f->h when that is not found; z->dropped are those that do. */

@@ -35,7 +35,7 @@ static ns_status find_end(const captured *z) {
   return system->advance(system, last->t, last->q, last->h, z->back, z->q);
 }
 
-/* Overlap of a contact at the begin of the steps, where the gaps of their terms are. Where a body has rolled onto
+/* Overlap of a contact at the start of the steps, where the gaps of their terms are. Where a body has rolled onto
  * another feature it is that of the pair of bodies; one that is not listed was open. */
 static double depth_at_begin(const ns_contact_list *begin, ns_identity id) {
   double deepest = 0;

@@ -87,7 +87,7 @@ static ns_status find_root(const ns_path *path, double right, double f_right, do
   return status;
 }
 
-/* The first root before `right`, where the gap is f_right < 0; 0 when it is closed at the begin already. */
+/* The first root before `right`, where the gap is f_right < 0; 0 when it is closed at the start already. */
 static ns_status locate(const ns_path *path, double right, double f_right, double *tau) {
   const double tolerance = ns_touch_tolerance(path->s, path->h) / 2;
   const double reach = 2 * fabs(f_right) + path->s->system->size;

@@ -30,7 +30,7 @@ static double value_of(const cubic *c, double x) {
   return c->f0 + x * (c->h * c->s0 + x * (c2 + x * c3));
 }
 
-/* Where the cubic first goes below `level` and not from the begin; -1 when it does not. */
+/* Where the cubic first goes below `level` and not from the start; -1 when it does not. */
 static double falls_below(const cubic *c, double level) {
   double left = 0, right = -1;
 
@@ -89,7 +89,7 @@ static double estimate(const ns_flight *f, const ns_contact *begin, const ns_con
   return tau < 0 ? (end->gap < *level ? f->h : INFINITY) : tau;
 }
 
-/* By the cubics, from the terms at the begin and those at the end. */
+/* By the cubics, from the terms at the start and those at the end. */
 static ns_status look_for_closing(const ns_flight *f, const ns_step_result *end,
                                   ns_closing *found) {
   const ns_loop *l = f->l;
@@ -231,7 +231,7 @@ static ns_status multipliers_at(const ns_flight *f, double tau, double **multipl
   return status;
 }
 
-/* The smallest of them, to what they were at the begin. */
+/* The smallest of them, to what they were at the start. */
 static ns_status smallest_at(const ns_flight *f, double tau, double *smallest) {
   const double *begin = f->z->multiplier + f->z->joints;
   double *multiplier;

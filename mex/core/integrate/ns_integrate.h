@@ -116,7 +116,7 @@ typedef struct ns_path {
   const ns_step_result *end;
 } ns_path;
 
-/* The interpolant at time tau after the begin. */
+/* The interpolant at time tau after the start. */
 ns_status ns_path_position(const ns_path *path, double tau, double *q);
 void ns_path_velocity(const ns_path *path, double tau, double *v);
 
@@ -136,14 +136,14 @@ typedef struct ns_change {
   ns_identity id;
   int cell; /* of the contact: c_n, beta, lambda */
   ns_event_kind kind;
-  double unit;  /* value of its variable at the begin, 0 when it had no sign there */
+  double unit;  /* value of its variable at the start, 0 when it had no sign there */
   double value; /* at the last look, in that unit */
 } ns_change;
 
 typedef struct ns_transition {
   int looked; /* s->terms hold another step now */
   int turns;  /* the speed along the friction of a cone passes zero, the one across it does not */
-  int happens; /* at tau after the begin of the present step; `time` is the best estimate of when it was */
+  int happens; /* at tau after the start of the present step; `time` is the best estimate of when it was */
   double tau, time;
   ns_event_kind kind;
   ns_identity id;
@@ -168,7 +168,7 @@ ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_
 
 typedef struct ns_sliding {
   ns_identity id;
-  double speed, least; /* at the begin of the step; below which it is at rest */
+  double speed, least; /* at the start of the step; below which it is at rest */
 } ns_sliding;
 
 typedef struct ns_stop {
@@ -177,7 +177,7 @@ typedef struct ns_stop {
   int nears;       /* it is beyond the step: they hold one that slides on towards it */
   double tau;      /* length of the step that they hold */
   int held;        /* scheme II holds a contact that slides: it ends with its speed reversed */
-  ptrdiff_t count; /* contacts that slide at the begin */
+  ptrdiff_t count; /* contacts that slide at the start */
   ns_sliding *contact;
 } ns_stop;
 

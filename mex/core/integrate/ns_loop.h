@@ -47,7 +47,7 @@ typedef struct ns_loop {
   double *at_q, *at_v;             /* between the two */
   double *event, *last_event, *terminal, *direction, *event_time,
       *event_work;                       /* of the user's event functions */
-  double before_t, *before_q, *before_v; /* begin of the step before, where it was a whole one */
+  double before_t, *before_q, *before_v; /* start of the step before, where it was a whole one */
   int has_before;
   int unsettled; /* contacts have the states of a collision, or none */
   int calm; /* nothing came of the change of state that was found: the next part is taken as it is */
@@ -103,7 +103,7 @@ void ns_exchange_terms(ns_stepper *s, ns_kept_step *kept);
 
 /* ---- bodies that go through each other (ns_passing.c) ---- */
 
-/* The first two that the step leads through each other before the time `until` after its begin; found->part is Inf where
+/* The first two that the step leads through each other before the time `until` after its start; found->fraction is Inf where
  * there are none. */
 ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passing *found);
 
@@ -129,7 +129,7 @@ ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena);
 /* The order p for which a step of length h has a local error c h^(p+1), where it is the same for all steps. */
 int ns_fixed_order(ns_adapt adapt);
 
-/* The same of one step, by the gaps at its begin and at its end, of which those up to `closed` count as closed. */
+/* The same of one step, by the gaps at its start and at its end, of which those up to `closed` count as closed. */
 int ns_guess_order(const ns_terms *begin, const ns_terms *end, double closed);
 
 /* The error of n coordinates or velocities after two half steps, which end at `fine`; a whole one ends at `coarse`. In

@@ -438,8 +438,8 @@ static ns_status watch(ns_loop *l, const ns_path *path, double grid_step, double
                        ns_passing *found) {
   ns_status status = ns_loop_watch(l, path, until, found);
 
-  l->passes =
-      status == NS_OK && found->part < INFINITY && ns_loop_can_halve(path->t, path->h, grid_step);
+  l->passes = status == NS_OK && found->fraction < INFINITY &&
+              ns_loop_can_halve(path->t, path->h, grid_step);
   if (l->passes)
     ns_loop_recall_previous(l);
   return status;
@@ -504,7 +504,7 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   target = tau < h ? l->t + tau : target;
   status = end_at(l, &path, ns_smaller(found.tau, tau), target);
   if (status == NS_OK && !l->stop && tau == h && options->stabilization != NS_STABILIZE_NOT &&
-      !(passing.part < INFINITY))
+      !(passing.fraction < INFINITY))
     status = watch(l, &(ns_path){l->s, l->t, found.tau, l->q, l->v, &step}, grid_step, INFINITY,
                    &passing);
   if (status != NS_OK || l->stop || l->passes)

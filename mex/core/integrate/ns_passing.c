@@ -1,6 +1,6 @@
 /* ns_passing.c: steps that lead a body through another one.
  *
- * A scheme sees contacts where it takes its geometry: at the begin, half-way, at the end. Where bodies are fast or thin, one may
+ * A scheme sees contacts where it takes its geometry: at the start, half-way, at the end. Where bodies are fast or thin, one may
  * be on the other side there, or the scheme itself moves on through the contact by a part of the step. Such a step is not
  * taken but halved, until the contact is seen in time; where that does not help it is taken and told. */
 /* SPDX-License-Identifier: BSD-3-Clause */
@@ -19,8 +19,8 @@ ns_status ns_loop_watch(ns_loop *l, const ns_path *path, double until, ns_passin
   *found = (ns_passing){0, 0, INFINITY};
   if (system->find_passing != NULL)
     status = system->find_passing(system, &way, found);
-  if (until < path->h && !(found->part * path->h < until))
-    found->part = INFINITY;
+  if (until < path->h && !(found->fraction * path->h < until))
+    found->fraction = INFINITY;
   return status;
 }
 
@@ -31,12 +31,12 @@ int ns_loop_can_halve(double t, double h, double grid_step) {
 }
 
 void ns_loop_tell_passing(ns_loop *l, const ns_path *path, const ns_passing *found) {
-  if (!(found->part < INFINITY))
+  if (!(found->fraction < INFINITY))
     return;
   if (l->result->passed++ > 0)
     return;
   l->result->passing = *found;
-  l->result->passing_time = path->t + found->part * path->h;
+  l->result->passing_time = path->t + found->fraction * path->h;
 }
 
 static void copy(const ns_system *system, const ns_previous_step *from, ns_previous_step *to) {

@@ -37,7 +37,7 @@
 #define ITERATIONS 60
 #define BOTH_WAYS 4     /* unknowns of a pyramid with two directions */
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
-#define AT_ONCE 1e-6 /* of its speed at the begin: contacts that stop together */
+#define AT_ONCE 1e-6 /* of its speed at the start: contacts that stop together */
 
 typedef struct follower {
   ns_loop *l;
@@ -250,7 +250,7 @@ static int has_unknown(ns_stepper *s) {
 
 /* ---- the first looks, at the step itself */
 
-/* Sliding speeds at the begin and at the end of a step, half-way between them the directions of the step: where less than half
+/* Sliding speeds at the start and at the end of a step, half-way between them the directions of the step: where less than half
  * is left the true ones are worth a look. */
 static int may_stop(const ns_stepper *s, const ns_contact *contact, const ns_remembered *last,
                     const double *v, const double *end) {
@@ -318,7 +318,7 @@ int ns_changes_state(const ns_loop *l, const double *v, const double *end, doubl
 
 /* ---- looks at the ends of parts */
 
-/* The share of its sliding speed at the begin that a contact has left; where it has just begun to slide, of what its bodies could
+/* The share of its sliding speed at the start that a contact has left; where it has just begun to slide, of what its bodies could
  * have come to. */
 static double speed_left(const follower *z, ns_followed *item, const ns_contact *contact,
                          const ns_remembered *last, double tau) {
@@ -334,7 +334,7 @@ static double speed_left(const follower *z, ns_followed *item, const ns_contact 
   }
   if (!item->fresh)
     return speed / item->unit;
-  if (step != NULL) /* what it was at the begin has nothing to do with how it goes on */
+  if (step != NULL) /* what it was at the start has nothing to do with how it goes on */
     speed += -item->backward + noise_of(s, contact, step->cn, tau) + UNMOVED * item->unit;
   return tau > 0 ? speed / item->unit * z->h / tau + UNMOVED : 1;
 }
@@ -367,8 +367,8 @@ static int sticks_beside(const ns_states *found, const ns_followed *item) {
   return 0;
 }
 
-/* Sliding speeds at the begin. Where one of two contacts of a body holds it the other does not move, although it may have all of its
- * friction, and by its basis slide. */
+/* Sliding speeds at the start. Where one of two contacts of a body holds it the other does not move, although it may have
+ * all of its friction, and by its basis slide. */
 static ns_status measure_begin(follower *z) {
   const ns_loop *l = z->l;
   ns_states *found = z->found;
@@ -461,7 +461,7 @@ static ns_status look_ahead(follower *z, int changes, double *F) {
   return look(z, z->found->tau, F);
 }
 
-/* The begin: contacts that break a law there are overdue. */
+/* The start: contacts that break a law there are overdue. */
 static ns_status look_at_begin(follower *z, double *F) {
   ns_status status = look(z, 0, F);
 

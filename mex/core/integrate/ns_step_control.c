@@ -8,7 +8,7 @@
  * the error of q goes with h, and has no expansion that could be extrapolated; the difference stands for it there, the
  * oldest device of Runge, Acary (67). With the components e_k of (64)
  *
- *   error = max |e_k| / (atol_k + rtol_k max (|x0_k|, |x_k|))                Acary (64), (65)
+ *   error = max |e_k| / (atol_k + rtol_k max (|x0_k|, |x_k|))                Acary (64), Acary (65)
  *   h+ = h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1))))          Acary (66)
  *
  * with the maximum norm in (65), so that no coordinate hides among many. */
@@ -43,7 +43,7 @@ static int is_closed(const ns_terms *terms, ns_identity id, double closed) {
   return contact != NULL && contact->gap <= closed;
 }
 
-/* Acary (69), (70): 0 as soon as one contact closes, else 1 */
+/* Acary (69), Acary (70): 0 as soon as one contact closes, else 1 */
 int ns_guess_order(const ns_terms *begin, const ns_terms *end, double closed) {
   for (ptrdiff_t k = 0; k < end->contacts.count; k++) {
     const ns_contact *contact = &end->contacts.item[k];

@@ -19,7 +19,7 @@
 #define LEAST_SHARE 1e-6 /* of what friction takes away in a step: sliding below is none */
 #define ROUNDOFF 1e-9    /* of the speeds of the bodies: what solutions leave of them */
 #define AT_REST                                                                                    \
-  1e-9 /* of its sliding speed at the begin: what solutions leave of a contact that stops */
+  1e-9 /* of its sliding speed at the start: what solutions leave of a contact that stops */
 #define LEAST_LEFT 1e-6  /* of its bound: what friction leaves where it sticks */
 #define RESOLUTION 1e-12 /* of the step */
 #define ITERATIONS 100
@@ -68,7 +68,7 @@ static int stuck_itself(ns_stepper *s, const ns_contact *contact) {
          last->basis[last->unknowns - 1] != NS_BASIC;
 }
 
-/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
+/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the start is only how
  * far they have turned. One that carried no load did so if others of its bodies did. */
 static int stuck(ns_stepper *s, const ns_contact *contact) {
   const ns_contact_list *list = &s->terms.contacts;
@@ -85,7 +85,7 @@ static int stuck(ns_stepper *s, const ns_contact *contact) {
   return 0;
 }
 
-/* Does friction, which opposes sliding at the begin, push the contact on at the end? */
+/* Does friction, which opposes sliding at the start, push the contact on at the end? */
 static int is_pushed(const ns_contact *contact, const double *end) {
   double power = 0;
 
@@ -107,7 +107,7 @@ static double least_of_pair(const ns_path *path, const ns_contact *contact) {
   return least;
 }
 
-/* The contacts that slide at the begin; returns whether one of them is seen to stop in the step in s->terms. */
+/* The contacts that slide at the start; returns whether one of them is seen to stop in the step in s->terms. */
 static int list_sliding(const ns_path *path, ns_stop *found) {
   const ns_contact_list *list = &path->s->terms.contacts;
   int stops = 0;
@@ -135,7 +135,7 @@ static int rests(const ns_contact *contact, const ns_sliding *begin) {
   return contact->lambda <= AT_REST * begin->speed;
 }
 
-/* Positive: the sliding speed that is left, as a share of that at the begin; otherwise what friction leaves of its bound. */
+/* Positive: the sliding speed that is left, as a share of that at the start; otherwise what friction leaves of its bound. */
 static double share_left(const ns_contact *contact, const ns_sliding *begin) {
   const double left = sticks(contact) ? contact->variable[ns_contact_unknowns(contact) - 1] : 0;
 

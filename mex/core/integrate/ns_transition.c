@@ -234,7 +234,7 @@ static double delay(const ns_stepper *s, ns_event_kind kind, double h) {
 ns_status ns_find_transition(const ns_path *last, double h, ns_arena *arena, ns_transition *found) {
   ns_stepper *s = last->s;
   const double begin =
-      fmax(0, last->h - h); /* where the step ends at the begin of the present one */
+      fmax(0, last->h - h); /* where the step ends at the start of the present one */
   bracket z = {begin, last->h, begin, INFINITY, INFINITY, 0, last->h - begin, last->h - begin};
   double root = 0;
   ns_status status;
@@ -333,7 +333,7 @@ static void try_reversal(const ns_path *path, const ns_contact *contact, double 
   }
 }
 
-/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the begin is only how
+/* Did the contact stick in the last step? Then what its directions half-way say of the speed at the start is only how
  * far they have turned. */
 static int stuck(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *last = ns_memory_find(&s->memory, contact->id);

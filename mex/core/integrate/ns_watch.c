@@ -23,7 +23,7 @@
 #define TREMBLES 0.01 /* of the size: what stays nearer to its start */
 #define STIFF 1       /* (h w)^2 of a spring that 'linimp' is there to damp */
 
-/* T of a system of functions, with M at the begin of the step: nothing is called for it. */
+/* T of a system of functions, with M at the start of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
   const ns_block_list *mass = &w->s->terms.mass;
   double twice = 0;

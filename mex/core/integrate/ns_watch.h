@@ -36,7 +36,7 @@ typedef struct ns_watch_result {
 typedef struct ns_watch {
   ns_stepper *s;
   ns_terms terms;
-  ptrdiff_t steps;          /* since the begin */
+  ptrdiff_t steps;          /* since the start */
   double t;                 /* of the end of the last step */
   double energy;            /* at the last look */
   double gained, explained; /* G; the largest T + U - G */
@@ -50,7 +50,7 @@ typedef struct ns_watch {
   double damped;        /* what dampers took since the last look */
   double damping_power; /* at the begin of the last step */
   ns_arena arena;
-  double *first_q, *first_v, *change; /* at the begin of the run; v since then */
+  double *first_q, *first_v, *change; /* at the start of the run; v since then */
   double looked, half_time;           /* when the last look was; when half of the run is over */
   double path, way;                   /* of the fastest point; the longest from where a body was */
   double ahead, behind;               /* h/2 (v - v0) at most; the part of the path that is lost */
@@ -58,14 +58,14 @@ typedef struct ns_watch {
   double driven;   /* work of motors and of what moves by itself */
   double supplied; /* W since the last look */
   double power
-      [2]; /* of forces without a potential, at the begin of the last step and of the one before */
+      [2]; /* of forces without a potential, at the start of the last step and of the one before */
   double length;        /* of the last step */
   double floor, tremor; /* energies that nobody sees; of bodies that stay where they are */
   int is_open;          /* there are forces without a potential */
   ns_watch_result result;
 } ns_watch;
 
-/* At the begin of a run that takes the time `span`, in steps of about h. */
+/* At the start of a run that takes the time `span`, in steps of about h. */
 ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, const double *v,
                          double span, double h);
 void ns_watch_release(ns_watch *w);

@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-/* Columns of the n x m matrix B, which is overwritten: dependent[k] is set for those of which no more than `tolerance` is
- * left across others. Returns how many. */
+/* Columns of the n x m matrix B, which is overwritten: dependent[k] is set for those of which no more than `tolerance`
+ * is left across others. Returns how many. */
 ptrdiff_t ns_find_dependent(ptrdiff_t n, ptrdiff_t m, double *B, double tolerance, char *dependent);
 
 #endif

@@ -28,8 +28,8 @@ void ns_lu_solve(const ns_lu *lu, double *b, ptrdiff_t columns);
 /* b = a' \ b */
 void ns_lu_solve_transposed(const ns_lu *lu, double *b);
 
-/* b = the least-norm least-squares solution of a x = b for `columns` right-hand sides, a destroyed; *found is the rank by
- * rcond. */
+/* b = the least-norm least-squares solution of a x = b for `columns` right-hand sides, a destroyed; *found is the rank
+ * by rcond. */
 ns_status ns_least_norm(ns_arena *arena, ptrdiff_t n, double *a, double *b, ptrdiff_t columns,
                         double rcond, ptrdiff_t *found);
 

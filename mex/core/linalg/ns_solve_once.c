@@ -3,11 +3,11 @@
 #include "ns_solve_once.h"
 
 #include "ns_lu.h"
+#include "ns_numbers.h"
 
 #include <string.h>
 
 #define SPARSE_ABOVE 100 /* unknowns */
-#define TINY_PIVOT 1e-200
 
 static ns_status solve_full(ns_arena *arena, const ns_host *host, ptrdiff_t n, const double *A,
                             double *b) {
@@ -17,7 +17,7 @@ static ns_status solve_full(ns_arena *arena, const ns_host *host, ptrdiff_t n, c
   if (status != NS_OK)
     return status;
   memcpy(lu.a, A, (size_t)(n * n) * sizeof *A);
-  status = ns_lu_factor(&lu, n, TINY_PIVOT, host);
+  status = ns_lu_factor(&lu, n, NS_TINY_PIVOT, host);
   if (status == NS_OK)
     ns_lu_solve(&lu, b, 1);
   return status;

@@ -1,5 +1,5 @@
-/* ns_solve_once.h: one linear system with a full array of mostly zeros: by full factors where it is small, by sparse ones
- * where it is large. */
+/* ns_solve_once.h: one linear system with a full array of mostly zeros: by full factors where it is small, by sparse
+ * ones where it is large. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_SOLVE_ONCE_H
 #define NS_SOLVE_ONCE_H

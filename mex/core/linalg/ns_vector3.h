@@ -3,7 +3,7 @@
 #ifndef NS_VECTOR3_H
 #define NS_VECTOR3_H
 
-#define NS_PI 3.14159265358979323846
+#include "ns_numbers.h"
 
 static inline double ns_dot3(const double u[3], const double v[3]) {
   return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];

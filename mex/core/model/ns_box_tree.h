@@ -1,8 +1,9 @@
 /* ns_box_tree.h: which of many boxes overlap.
  *
- * A binary tree whose leaves hold a few boxes each and whose nodes bound what is below them, halved at the median of the
- * centres along the axis in which they spread most. It is built in n log n steps whatever the boxes are, and asked in
- * log n and a few for every box that is found, where boxes overlap few others. Boxes without bounds stand beside it. */
+ * A binary tree whose leaves hold a few boxes each and whose nodes bound what is below them, halved at the median of
+ * the centres along the axis in which they spread most. It is built in n log n steps whatever the boxes are, and asked
+ * in log n and a few for every box that is found, where boxes overlap few others. Boxes without bounds stand beside
+ * it. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_BOX_TREE_H
 #define NS_BOX_TREE_H

@@ -2,15 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
+#include "ns_difference_steps.h"
+#include "ns_geometry_tolerances.h"
 #include "ns_turn.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define GAUGE_STEP 1e-5  /* of differences, over |p| */
-#define SHORT_STEP 1e-10 /* near a kink */
-#define KINK 1e-3        /* jump of a derivative, in units of psi / |p| */
 
 static const double *body_of(const ns_model *model, int body) {
   return ns_column_of(&model->bodies, NS_BODY_ROWS, body - 1);
@@ -140,7 +138,7 @@ static double extent(const ns_system *system, ns_identity id, int all) {
 }
 
 static int has_friction(const ns_system *system) {
-  return ((const ns_model *)system)->census.friction;
+  return ((const ns_model *)system)->pairs_have.friction;
 }
 
 static void between_in_space(ns_system *system, const double *q0, const double *q1, double f,
@@ -184,13 +182,13 @@ static const char *unfit_for_slopes(const ns_system *system) {
   for (ptrdiff_t k = 0; k < model->joints.count; k++)
     if (ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_RESTITUTION] > 0)
       return "has no restitution, but a joint limit has: set its Restitution to 0";
-  if (model->census.restitution)
+  if (model->pairs_have.restitution)
     return "has no restitution (its contacts are closed at the end of the step, and stay so), but "
            "there are contacts that have: set Restitution and TangentialRestitution to 0, or take "
            "Method 'moreau'";
-  if (model->census.laws)
+  if (model->pairs_have.laws)
     return "knows friction with a constant coefficient only";
-  if (model->census.without_slopes)
+  if (model->pairs_have.without_slopes)
     return "needs the surfaces of bodies that may touch: discs, spheres, ellipses, ellipsoids, "
            "superquadrics, intersections, implicit ones and halfspaces; of points, boxes, polygons "
            "and polytopes it knows those above halfspaces";
@@ -287,7 +285,7 @@ static int is_hinge(const double *joint, const double *spring) {
   if ((ns_joint_kind)joint[NS_JOINT_KIND] != NS_REVOLUTE &&
       (ns_joint_kind)joint[NS_JOINT_KIND] != NS_CYLINDRICAL)
     return 0;
-  return (same || exchanged) && fabs(ns_dot3(axis, spring + NS_SPRING_AXIS)) > 1 - 1e-9;
+  return (same || exchanged) && fabs(ns_dot3(axis, spring + NS_SPRING_AXIS)) > 1 - NS_SAME_AXIS;
 }
 
 static void find_hinges(ns_model *model) {
@@ -328,7 +326,8 @@ static ns_status difference(ns_model *model, int function, const double p[2], do
   if (status != NS_OK)
     return status;
   *derivative = (side[0] - side[1]) / (2 * step);
-  *kink = fabs(side[0] + side[1] - 2 * value) > KINK * fabs(value) * step / hypot(p[0], p[1]);
+  *kink = fabs(side[0] + side[1] - 2 * value) >
+          NS_JUMP_AT_CORNER * fabs(value) * step / hypot(p[0], p[1]);
   return NS_OK;
 }
 
@@ -342,9 +341,11 @@ static ns_status gauge(ns_system *system, int function, const double p[2], doubl
   int kink = 0;
 
   for (int i = 0; i < 2 && status == NS_OK && isnan(gradient[i]); i++) {
-    status = difference(model, function, p, *value, i, GAUGE_STEP * unit, &gradient[i], &kink);
+    status =
+        difference(model, function, p, *value, i, NS_STEP_OF_GAUGE * unit, &gradient[i], &kink);
     if (status == NS_OK && kink)
-      status = difference(model, function, p, *value, i, SHORT_STEP * unit, &gradient[i], &kink);
+      status =
+          difference(model, function, p, *value, i, NS_STEP_AT_CORNER * unit, &gradient[i], &kink);
   }
   return status;
 }

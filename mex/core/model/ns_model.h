@@ -223,19 +223,19 @@ typedef struct ns_special {
 } ns_special;
 
 /* How all pairs of bodies together are; found without going through them. */
-typedef struct ns_census {
+typedef struct ns_pairs_have {
   int friction, restitution; /* may any two that touch have some? */
   int laws;                  /* or coefficients that depend on the motion? */
   int without_slopes;        /* or shapes without NS_SLOPES? */
-} ns_census;
+} ns_pairs_have;
 
-/* Pieces that may come near, by rows: the partners of piece a are pieces after a, ascending. Rows are those of boxes that
- * are larger than the pieces, and serve while no piece leaves its box. */
-typedef struct ns_near {
+/* The broad phase: pieces that may come near. The partners of piece a are pieces after a, ascending; they are those of
+ * boxes that are larger than the pieces, and serve while no piece leaves its box. */
+typedef struct ns_broad_phase {
   int always;         /* there are so few pieces that all pairs are listed, once */
   int known;          /* are there boxes? */
-  int listed;         /* are there rows? otherwise each is asked of the tree */
-  ns_box *now, *wide; /* by piece: what it can reach, and the box for which rows are valid */
+  int listed;         /* are partners listed? otherwise the tree is asked */
+  ns_box *now, *wide; /* by piece: what it can reach, and the box for which lists are valid */
   double reach;       /* the largest for which they are */
   double width;       /* of the boxes together */
   ns_box_tree tree;   /* of the wide boxes */
@@ -244,7 +244,7 @@ typedef struct ns_near {
   int *partner;
   ns_model_pair **pair; /* NULL until they come near */
   int *found;
-} ns_near;
+} ns_broad_phase;
 
 /* Directions of a joint in space: two across its axis, in b, and the axes of b as they lay in a at the start. */
 typedef struct ns_joint_frame {
@@ -289,7 +289,7 @@ typedef struct ns_model {
   int *first_piece;                /* by body, and one more */
   ns_planar_pose *piece_pose;      /* of those that are moved, in the plane */
   ns_space_pose *piece_space_pose; /* the same in space */
-  ns_near near;
+  ns_broad_phase broad_phase;
   ptrdiff_t special_count;
   ns_special *special;
   ns_pair_table special_table; /* of them by bodies */
@@ -298,11 +298,11 @@ typedef struct ns_model {
   ns_model_pair *next_pair;    /* not used yet */
   ptrdiff_t pairs_left, pair_count;
   const double *round[NS_MOST_DIRECTIONS / 2 + 1]; /* of ns_model_pair, by half the directions */
-  ns_census census;
-  ptrdiff_t touching_count; /* pairs of bodies that may touch */
-  ptrdiff_t blind_count;    /* pairs whose shapes have no routine, and the first of them */
-  int blind[2];
-  ns_terms looks;      /* of sweeps */
+  ns_pairs_have pairs_have;
+  ptrdiff_t touching_count;    /* pairs of bodies that may touch */
+  ptrdiff_t unsupported_count; /* pairs whose shapes have no routine, and the first of them */
+  int unsupported[2];
+  ns_terms looks;      /* of conservative advancement */
   double *thinnest;    /* by body: the least inner radius of its pieces, Inf where it has none */
   double *way;         /* by body: bound on what its points move in a step */
   double *end_pose;    /* by body: 3 or 7 numbers at the end of a step */
@@ -314,7 +314,8 @@ static inline const double *ns_column_of(const ns_table *table, int rows, ptrdif
   return table->value + rows * k;
 }
 
-/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from them. */
+/* The tables, gravity, spatial, directions, cones, host and calls are set by the caller; the rest is derived from
+ * them. */
 ns_status ns_model_create(ns_model *model);
 void ns_model_release(ns_model *model);
 
@@ -338,7 +339,8 @@ ns_status ns_model_turn(ns_system *system, const double *q, const double *L, dou
 ns_status ns_model_place(ns_model *model, unsigned what, double t, const double *q,
                          const double *v);
 
-/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed last. */
+/* The largest speed of any point of the bodies that move with v; bodies of prescribed motion as they were placed
+ * last. */
 double ns_model_fastest(const ns_model *model, const double *v);
 
 /* See ns_system.h. */
@@ -389,7 +391,8 @@ ns_status ns_model_list_pairs(ns_model *model);
 ns_status ns_model_list_pieces(ns_model *model);
 ns_status ns_model_list_special(ns_model *model);
 
-/* Counts the pairs of bodies that may touch and those that are blind, and fills the census; called once. */
+/* Counts the pairs of bodies that may touch and those whose shapes have no routine, and fills pairs_have; called
+ * once. */
 ns_status ns_model_count_pairs(ns_model *model);
 
 /* Two bodies that are special, or NULL. */
@@ -408,14 +411,15 @@ ns_status ns_model_make_pair(ns_model *model, const ns_piece *a, const ns_piece 
 /* The pair of two pieces a < b that may touch, made where it was not there; NULL when there is no memory. */
 ns_model_pair *ns_model_pair_of(ns_model *model, int a, int b);
 
-/* Room for the rows of pieces that are near, and where there are few pieces the rows themselves; called once. */
-ns_status ns_model_take_near(ns_model *model);
+/* Room for the broad phase, and where there are few pieces all their partners; called once. */
+ns_status ns_model_create_broad_phase(ns_model *model);
 
-/* Rows that are valid at the present poses. */
-ns_status ns_model_update_near(ns_model *model, double ahead, double reach);
+/* Lists that are valid at the present poses. */
+ns_status ns_model_update_broad_phase(ns_model *model, double ahead, double reach);
 
-/* The row of piece a: its partners, whose number is returned, and where their pairs are, or NULL. */
-int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
+/* The candidates for contact with piece a: its partners, whose number is returned, and where their pairs are, or
+ * NULL. */
+int ns_model_candidates(ns_model *model, int a, const int **partner, ns_model_pair ***pair);
 
 /* Can two pieces come within `near` of each other, by what holds them? */
 int ns_pieces_near(const ns_model *model, int a, int b, double near);

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_check.h"
 
+#include "ns_geometry_tolerances.h"
+
 #include <math.h>
 
 #define MOST_VERTICES 100000 /* of a shape */
@@ -28,11 +30,11 @@ static int has_inertia(const ns_model *m, const double *i) {
 
 /* Of length 1 to about the digits of single precision */
 static int is_turn(const double *p) {
-  return fabs(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3] - 1) < 1e-6;
+  return fabs(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3] - 1) < NS_UNIT_LENGTH;
 }
 
 static int is_direction(const double *u) {
-  return fabs(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - 1) < 1e-6;
+  return fabs(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - 1) < NS_UNIT_LENGTH;
 }
 
 static int is_zero(const double *x, int count) {

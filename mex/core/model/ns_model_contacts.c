@@ -1,7 +1,7 @@
 /* ns_model_contacts.c: from pairs of shapes to contacts with normal, tangents and one shared point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_model_advance.h"
 #include "ns_model_nearest.h"
-#include "ns_model_sweep.h"
 
 #include "ns_vector3.h"
 
@@ -236,7 +236,7 @@ static ns_status touch_row(ns_model *model, int a, unsigned what, double ahead, 
                            ns_terms *terms) {
   const int *partner;
   ns_model_pair **pairs;
-  const int count = ns_model_near_row(model, a, &partner, &pairs);
+  const int count = ns_model_candidates(model, a, &partner, &pairs);
   ptrdiff_t first;
   ns_status status = NS_OK;
 
@@ -266,7 +266,7 @@ ns_status ns_model_add_contacts(ns_model *model, unsigned what, double ahead, do
 
   ns_model_look_ahead(model, ahead);
   ns_model_place_pieces(model);
-  status = ns_model_update_near(model, ahead, reach);
+  status = ns_model_update_broad_phase(model, ahead, reach);
   for (int a = 0; a < model->pieces && status == NS_OK; a++)
     status = touch_row(model, a, what, ahead, reach, terms);
   return status;

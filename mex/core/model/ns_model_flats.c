@@ -1,17 +1,15 @@
 /* ns_model_flats.c: flat sides of intersections, and points on their rims.
  *
- * A solid that lies on a plane with a flat side touches it everywhere on that side. Closest points are not unique there, and
- * one point cannot carry a side. Points of its rim can: those farthest out along directions that differ a little from its
- * normal, which are fixed in the body. */
+ * A solid that lies on a plane with a flat side touches it everywhere on that side. Closest points are not unique
+ * there, and one point cannot carry a side. Points of its rim can: those farthest out along directions that differ a
+ * little from its normal, which are fixed in the body. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define TILT 1e-2    /* of these directions; rims are sharper */
-#define ON_SIDE 1e-6 /* of the size: how near to the side its points are */
 
 /* The point of a solid farthest along d */
 static ns_status farthest(const ns_solid *solid, const double d[3], double out[3], int *found) {
@@ -73,14 +71,14 @@ static ns_status find_rim(const ns_solid *solid, const ns_surface *plane, ns_fla
   ns_copy3(n, flat->normal);
   along_side(solid, n, t, o);
   for (int k = 0; k < count && status == NS_OK && found; k++) {
-    const double cosine = TILT * cos(2 * NS_PI * k / count),
-                 sine = TILT * sin(2 * NS_PI * k / count);
+    const double cosine = NS_RIM_TILT * cos(2 * NS_PI * k / count),
+                 sine = NS_RIM_TILT * sin(2 * NS_PI * k / count);
     const double d[3] = {n[0] + cosine * t[0] + sine * o[0], n[1] + cosine * t[1] + sine * o[1],
                          n[2] + cosine * t[2] + sine * o[2]};
     double *point = flat->rim[flat->count];
     status = farthest(solid, d, point, &found);
-    found = found && fabs(ns_dot3(n, point) - plane->offset) <= ON_SIDE * solid->radius;
-    flat->count += found && is_new(flat, point, ON_SIDE * solid->radius);
+    found = found && fabs(ns_dot3(n, point) - plane->offset) <= NS_RIM_ON_SIDE * solid->radius;
+    flat->count += found && is_new(flat, point, NS_RIM_ON_SIDE * solid->radius);
   }
   flat->count = found ? flat->count : 0;
   return status;

@@ -1,11 +1,12 @@
-/* ns_model_groups.c: bodies that springs and joints connect, and the angular momentum of each such group that is free. */
+/* ns_model_groups.c: bodies that springs and joints connect, and the angular momentum of each such group that is
+ * free. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_geometry_tolerances.h"
+
 #include <math.h>
 #include <string.h>
-
-#define SINGULAR 1e-6 /* share of the trace that makes the inertia of bodies on a line regular */
 
 static int root_of(const int *parent, int b) {
   while (parent[b] != b)
@@ -149,7 +150,7 @@ static void inertia_of(const ns_model *model, int group, const double *v, double
 
 /* w += (I + s)^-1 L with a small s */
 static void add_turn(const double inertia[9], const double L[3], double w[3]) {
-  const double small = SINGULAR * (inertia[0] + inertia[4] + inertia[8]);
+  const double small = NS_LINE_INERTIA * (inertia[0] + inertia[4] + inertia[8]);
   double I[9], c[9], det;
 
   for (int i = 0; i < 9; i++)

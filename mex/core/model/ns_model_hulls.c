@@ -1,16 +1,15 @@
 /* ns_model_hulls.c: the shapes that are not smooth as intersections of surfaces, which smooth shapes can touch.
  *
- * Polygons, boxes and polytopes are bounded by planes, a capsule is one surface, a cylinder the part of a longer capsule
- * between two planes. A point is a ball and a thin rod a capsule, with the thickness taken off again
+ * Polygons, boxes and polytopes are bounded by planes, a capsule is one surface, a cylinder the part of a longer
+ * capsule between two planes. A point is a ball and a thin rod a capsule, with the thickness taken off again
  * (ns_solid.inset). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
-
-#define THICKNESS 0.1 /* of rods, of half their length, and of points, of the smallest shape */
 
 static int is_rod(const ns_shape *shape) {
   return shape->kind == NS_SHAPE_POLYGON && shape->vertex_count == 2;
@@ -62,7 +61,7 @@ static void make_point(double radius, ns_surface *surface, ns_solid *hull) {
 }
 
 static void make_rod(const ns_shape *shape, ns_surface *surface, ns_solid *hull) {
-  hull->inset = THICKNESS * length_of_rod(shape) / 2;
+  hull->inset = NS_ROD_THICKNESS * length_of_rod(shape) / 2;
   hull->radius += hull->inset;
   *surface = ns_surface_capsule(2, shape->vertices, shape->vertices + 3, hull->inset);
   ns_copy3(surface->centre, hull->inside);
@@ -130,7 +129,7 @@ static ns_status make_hull(ns_model *model, ns_shape *shape, int count, double t
 }
 
 ns_status ns_model_make_hulls(ns_model *model) {
-  const double thickness = THICKNESS * smallest_radius(model);
+  const double thickness = NS_ROD_THICKNESS * smallest_radius(model);
   ns_status status = NS_OK;
 
   for (ptrdiff_t s = 0; s < model->shapes.count && status == NS_OK; s++) {

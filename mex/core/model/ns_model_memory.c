@@ -2,7 +2,7 @@
  *
  * Angles in space are followed through any number of turns, and closest points of surfaces from where they were last;
  * a step asks how fast bodies of prescribed motion were (ns_system.fastest). Which pieces are near, and the pairs
- * that were made for them, are found anew (ns_model_near.c). */
+ * that were made for them, are found anew (ns_model_broad_phase.c). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 

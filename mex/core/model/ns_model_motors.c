@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_joint.h"
 
-#define DIFFERENCE 1e-5 /* step in time of central differences */
+#include "ns_difference_steps.h"
 
 static ns_status motor_value(ns_model *model, const double *row, double t, const double *q,
                              const double *v, double *value) {
@@ -15,7 +15,7 @@ static ns_status motor_value(ns_model *model, const double *row, double t, const
 /* d/dt of the speed of a motor along the motion */
 static ns_status subtract_motor_acceleration(ns_model *model, const ns_joint *j, double t,
                                              const double *q, const double *v, ns_terms *terms) {
-  const double s = DIFFERENCE;
+  const double s = NS_STEP_IN_TIME;
   double *moved = NS_TAKE(&terms->arena, double, model->system.nq), speed[2];
   ns_status status = moved == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 

@@ -2,13 +2,11 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define LEANING 0.05 /* angle of a flat side to a plane, up to which its rim is looked at */
-#define LYING 1e-3   /* and up to which it is all that is */
 
 /* A pair that is looked at, and what becomes of each place found. */
 typedef struct surface_pair {
@@ -136,8 +134,8 @@ static void share_point(const ns_model *model, const ns_link *link, ns_nearest *
   }
 }
 
-/* A piece at p of a body, turned by Q against it, has the velocity v + R (w x p) and the angular velocity Q'w in its own
- * axes. Columns of derivatives by those, from number `first`, become columns by v and w. */
+/* A piece at p of a body, turned by Q against it, has the velocity v + R (w x p) and the angular velocity Q'w in its
+ * own axes. Columns of derivatives by those, from number `first`, become columns by v and w. */
 static void carry_slopes(const ns_space_pose *body, const ns_space_pose *at, int first,
                          double d[3 * NS_POSES]) {
   double by_turn[9];
@@ -202,8 +200,8 @@ static ns_status use_all_corners(const surface_pair *look, ns_nearest *nearest) 
                                    : use_corners(look, a->vertex_count, a->vertices, 0, nearest);
 }
 
-/* The rims of flat sides that are nearly parallel to the plane of b; *lies: one is so nearly that closest points are not
- * to be told. */
+/* The rims of flat sides that are nearly parallel to the plane of b; *lies: one is so nearly that closest points are
+ * not to be told. */
 static ns_status use_rims(const surface_pair *look, ns_nearest *nearest, int *lies) {
   const ns_shape *a = look->pair->shape_a, *b = look->pair->shape_b;
   double up[3], m[3];
@@ -219,9 +217,9 @@ static ns_status use_rims(const surface_pair *look, ns_nearest *nearest, int *li
     double sine[3];
     ns_cross3(m, flat->normal, sine);
     const double angle = ns_dot3(m, flat->normal) < 0 ? sqrt(ns_dot3(sine, sine)) : INFINITY;
-    if (flat->count == 0 || angle > LEANING)
+    if (flat->count == 0 || angle > NS_NEARLY_ALIGNED)
       continue;
-    *lies = *lies || angle < LYING;
+    *lies = *lies || angle < NS_LIES_FLAT;
     status = use_corners(look, flat->count, flat->rim[0], 1 + k * NS_RIM_POINTS, nearest);
   }
   return status;
@@ -304,7 +302,7 @@ static void unrotate_slope(const ns_space_pose *pose, const double u[3], const d
 /* The turning part of column j of the slope of `slip` for the body with this pose, whose velocities begin at `first` */
 static void arm_slope(const ns_nearest *w, const ns_space_pose *pose, int first, int j,
                       const double t[3], const double dt[3], double out[3]) {
-  double arm[3], d_arm[3], u[3], du[3], part[3];
+  double arm[3], d_arm[3], u[3], du[3], term[3];
 
   for (int i = 0; i < 3; i++) {
     arm[i] = w->point[i] - pose->x[i];
@@ -312,9 +310,9 @@ static void arm_slope(const ns_nearest *w, const ns_space_pose *pose, int first,
   }
   ns_cross3(arm, t, u);
   ns_cross3(d_arm, t, du);
-  ns_cross3(arm, dt, part);
+  ns_cross3(arm, dt, term);
   for (int i = 0; i < 3; i++)
-    du[i] += part[i];
+    du[i] += term[i];
   unrotate_slope(pose, u, du, j >= first + 3 && j < first + 6 ? j - first - 3 : -1, out);
 }
 
@@ -346,7 +344,7 @@ static void spin_slope(const ns_nearest *w, double slope[NS_POSES * NS_POSES]) {
 }
 
 void ns_first_direction(const double n[3], double t[3]) {
-  const int k = fabs(n[0]) > NS_Y_AXIS_ABOVE ? 1 : 0;
+  const int k = fabs(n[0]) > NS_NEARLY_AXIS ? 1 : 0;
   double length = 0;
 
   for (int i = 0; i < 3; i++) {
@@ -361,12 +359,12 @@ void ns_first_direction(const double n[3], double t[3]) {
 static void direction_slopes(const ns_nearest *w, const double t[3], double dt[3 * NS_POSES],
                              double d_across[3 * NS_POSES]) {
   const double *n = w->normal;
-  const int k = fabs(n[0]) > NS_Y_AXIS_ABOVE ? 1 : 0;
+  const int k = fabs(n[0]) > NS_NEARLY_AXIS ? 1 : 0;
   const double length = sqrt(1 - n[k] * n[k]);
 
   for (int j = 0; j < NS_POSES; j++) {
     const double *dn = w->d_normal + 3 * j;
-    double *out = dt + 3 * j, along = 0, part[3];
+    double *out = dt + 3 * j, along = 0, term[3];
     for (int i = 0; i < 3; i++) {
       out[i] = -(dn[k] * n[i] + n[k] * dn[i]) / length;
       along += t[i] * out[i];
@@ -374,9 +372,9 @@ static void direction_slopes(const ns_nearest *w, const double t[3], double dt[3
     for (int i = 0; i < 3; i++)
       out[i] -= along * t[i];
     ns_cross3(dn, t, d_across + 3 * j);
-    ns_cross3(n, out, part);
+    ns_cross3(n, out, term);
     for (int i = 0; i < 3; i++)
-      d_across[i + 3 * j] += part[i];
+      d_across[i + 3 * j] += term[i];
   }
 }
 

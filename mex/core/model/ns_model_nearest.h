@@ -1,7 +1,7 @@
 /* ns_model_nearest.h: where two surfaces are nearest to each other, and how that place moves with the bodies.
  *
- * CBAT (9): a is the point of the one, b that of the other, a - b = gap n. The twelve velocities are those of two poses in
- * space (ns_pose_function.h); in the plane six of them are used. */
+ * CBAT (9): a is the point of the one, b that of the other, a - b = gap n. The twelve velocities are those of two poses
+ * in space (ns_pose_function.h); in the plane six of them are used. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_MODEL_NEAREST_H
 #define NS_MODEL_NEAREST_H
@@ -9,8 +9,6 @@
 #include "ns_model.h"
 
 enum { NS_POSES = 12 };
-
-#define NS_Y_AXIS_ABOVE 0.9 /* |n_x| beyond which the first direction is the y axis projected */
 
 typedef struct ns_nearest {
   int feature;

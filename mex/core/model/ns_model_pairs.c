@@ -141,7 +141,8 @@ int ns_pieces_touch(const ns_model *model, int a, int b) {
   return special == NULL || (special->row != NULL && special->row[NS_PAIR_ENABLED] != 0);
 }
 
-/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions share them. */
+/* Cosine and sine of the angle of each stored direction from the first one; pairs with as many directions share
+ * them. */
 static ns_status set_round(ns_model *model, ns_model_pair *pair) {
   const int stored = pair->directions / 2;
   double *round;
@@ -245,7 +246,7 @@ static void forget(ns_model *model) {
   model->pieces = 0;
   model->special_count = model->pair_count = model->pairs_left = 0;
   model->special_table = model->pair_table = (ns_pair_table){.arena = &model->arena};
-  memset(&model->near, 0, sizeof model->near);
+  memset(&model->broad_phase, 0, sizeof model->broad_phase);
   memset(model->round, 0, sizeof model->round);
 }
 
@@ -260,5 +261,5 @@ ns_status ns_model_list_pairs(ns_model *model) {
     status = ns_model_list_special(model);
   if (status == NS_OK)
     status = ns_model_count_pairs(model);
-  return status == NS_OK ? ns_model_take_near(model) : status;
+  return status == NS_OK ? ns_model_create_broad_phase(model) : status;
 }

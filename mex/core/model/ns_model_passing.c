@@ -1,18 +1,17 @@
-/* ns_model_passing.c: did a body go through another one on its way from the begin of a step to its end?
+/* ns_model_passing.c: did a body go through another one on its way from the start of a step to its end?
  *
- * Two pieces whose inner radii, those of balls within them, add up to r have gone through each other where on the way they
- * were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,
+ * Two pieces whose inner radii, those of balls within them, add up to r have gone through each other where on the way
+ * they were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,
  * and the next step can push them back. Bodies that move by less than half of their inner radius need no look. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model_sweep.h"
+#include "ns_model_advance.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_turn.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
-
-#define SHARE 0.5 /* of the inner radii of both */
 
 /* ---- inner radii */
 
@@ -36,7 +35,8 @@ static double inner_of_polygon(const ns_shape *shape) {
   return inner < INFINITY ? inner : 0;
 }
 
-/* From the point inside; where a surface is not known in closed form, half of what its function, scaled to a length, says. */
+/* From the point inside; where a surface is not known in closed form, half of what its function, scaled to a length,
+ * says. */
 static double inner_of_solid(const ns_solid *solid) {
   double inner = INFINITY;
 
@@ -105,7 +105,7 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
     if (row[NS_BODY_SHAPE] == 0)
       continue;
     if (from < 0) {
-      if (way->h * model->speed[b] > SHARE * model->thinnest[b])
+      if (way->h * model->speed[b] > NS_PASSED_DEPTH * model->thinnest[b])
         return 1;
       continue;
     }
@@ -114,18 +114,19 @@ static int is_any_fast(const ns_model *model, const ns_way *way) {
     for (int i = n; i < (rigid ? model->width : n); i++)
       turn += fmax(fabs(way->v[from + i]), fabs(way->v_end[from + i]));
     if (sqrt(square) + way->h * turn * (turn > 0 ? ns_model_turned_radius(model, b) : 0) >
-        SHARE * model->thinnest[b])
+        NS_PASSED_DEPTH * model->thinnest[b])
       return 1;
   }
   return 0;
 }
 
-/* The turn s from one orientation to another, of all that differ by full turns the one nearest to what velocities make */
+/* The turn s from one orientation to another, of all that differ by full turns the one nearest to what velocities
+ * make */
 static void unwind(double s[3], const double expected[3]) {
   const double angle = sqrt(ns_dot3(s, s)), pi = NS_PI;
   double turns;
 
-  if (!(angle > 1e-9) || ns_dot3(expected, expected) < pi * pi)
+  if (!(angle > NS_NO_TURN) || ns_dot3(expected, expected) < pi * pi)
     return;
   turns = floor((ns_dot3(expected, s) / angle - angle) / (2 * pi) + 0.5);
   for (int i = 0; i < 3; i++)
@@ -174,12 +175,12 @@ static void find_ways(ns_model *model, const ns_way *way) {
     model->way[b] = sqrt(motion[0] * motion[0] + motion[1] * motion[1] +
                          (model->spatial ? motion[2] * motion[2] : 0));
     if (turn > 0)
-      model->way[b] += turn * fmin(ns_model_turned_radius(model, b), 1e300);
+      model->way[b] += turn * fmin(ns_model_turned_radius(model, b), NS_ENDLESS);
   }
 }
 
 static int is_fast(const ns_model *model, int body) {
-  return model->way[body] > SHARE * model->thinnest[body];
+  return model->way[body] > NS_PASSED_DEPTH * model->thinnest[body];
 }
 
 /* ---- pairs */
@@ -187,15 +188,15 @@ static int is_fast(const ns_model *model, int body) {
 static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *found) {
   const int *partner, body = model->piece[a].body;
   ns_model_pair **pairs;
-  const int count = ns_model_near_row(model, a, &partner, &pairs);
+  const int count = ns_model_candidates(model, a, &partner, &pairs);
   ns_status status = NS_OK;
 
   for (int k = 0; k < count && status == NS_OK; k++) {
     const int b = partner[k], other = model->piece[b].body;
     const double way = model->way[body] + model->way[other];
-    const double depth = SHARE * (model->piece[a].inner + model->piece[b].inner);
+    const double depth = NS_PASSED_DEPTH * (model->piece[a].inner + model->piece[b].inner);
     ns_model_pair *pair;
-    double part;
+    double fraction;
     if (!(depth < INFINITY) ||
         !(slow_too || ((is_fast(model, body) || is_fast(model, other)) && way >= depth)) ||
         !ns_pieces_near(model, a, b, way))
@@ -203,9 +204,9 @@ static ns_status look_at_row(ns_model *model, int a, int slow_too, ns_passing *f
     pair = ns_model_pair_of(model, a, b);
     if (pair == NULL)
       return NS_OUT_OF_MEMORY;
-    status = ns_model_sweep_pair(model, pair, depth, way, &part);
-    if (status == NS_OK && part < found->part)
-      *found = (ns_passing){body, other, part};
+    status = ns_model_advance_pair(model, pair, depth, way, &fraction);
+    if (status == NS_OK && fraction < found->fraction)
+      *found = (ns_passing){body, other, fraction};
   }
   return status;
 }
@@ -216,7 +217,7 @@ ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing
   ns_status status;
 
   *found = (ns_passing){0, 0, INFINITY};
-  if (model->touching_count == 0 || !(way->is_part || is_any_fast(model, way)))
+  if (model->touching_count == 0 || !(way->halved || is_any_fast(model, way)))
     return NS_OK;
   status = ns_model_place(model, 0, way->t + way->h, way->q_end, way->v_end);
   if (status != NS_OK)
@@ -228,9 +229,9 @@ ns_status ns_model_find_passing(ns_system *system, const ns_way *way, ns_passing
   find_ways(model, way);
   ns_model_place_pieces(model);
   model->speed = model->way; /* over the time 1 */
-  status = ns_model_update_near(model, 1, 0);
+  status = ns_model_update_broad_phase(model, 1, 0);
   for (int a = 0; a < model->pieces && status == NS_OK; a++)
-    status = look_at_row(model, a, way->is_part, found);
+    status = look_at_row(model, a, way->halved, found);
   model->speed = speed;
   return status;
 }

@@ -2,15 +2,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_difference_steps.h"
 #include "ns_turn.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-/* steps in time: error and roundoff of central differences both about 1e-10, of second ones about 1e-8 */
-#define DIFFERENCE 1e-5
-#define SECOND_DIFFERENCE 1e-4
 
 /* Numbers of a pose: x, y, angle, or x, y, z and a quaternion. */
 enum { MOST_NUMBERS = 7 };
@@ -38,7 +35,7 @@ static ns_status pose_function(ns_model *model, int handle, double t, double *po
 
 /* The velocity of a motion given by its pose alone. */
 static ns_status difference(ns_model *model, int handle, double t, double *velocity) {
-  const double h = DIFFERENCE * fmax(1, fabs(t));
+  const double h = NS_STEP_IN_TIME * fmax(1, fabs(t));
   double before[MOST_NUMBERS], after[MOST_NUMBERS];
   ns_status status = pose_function(model, handle, t - h, before);
 
@@ -54,7 +51,7 @@ static ns_status difference(ns_model *model, int handle, double t, double *veloc
 
 /* d/dt of a velocity that is given */
 static ns_status rate_difference(ns_model *model, int handle, double t, double *acceleration) {
-  const double h = DIFFERENCE * fmax(1, fabs(t));
+  const double h = NS_STEP_IN_TIME * fmax(1, fabs(t));
   double before[MOST_NUMBERS], after[MOST_NUMBERS];
   ns_status status = model->call(model->call_data, handle, t - h, NULL, NULL, before, model->width);
 
@@ -68,7 +65,7 @@ static ns_status rate_difference(ns_model *model, int handle, double t, double *
 /* d2/dt2 of a motion given by its pose alone, with the larger step that second differences need */
 static ns_status second_difference(ns_model *model, int handle, double t, const double *pose,
                                    double *acceleration) {
-  const double h = SECOND_DIFFERENCE * fmax(1, fabs(t));
+  const double h = NS_SECOND_STEP_IN_TIME * fmax(1, fabs(t));
   double other[MOST_NUMBERS], first[6], second[6];
   ns_status status = pose_function(model, handle, t - h, other);
 
@@ -102,7 +99,8 @@ static void move_steadily(const ns_model *model, const double *row, double t, do
   }
 }
 
-/* A quaternion and its negative are one turn, but not one angle of a joint: the one that is nearer to the last is taken. */
+/* A quaternion and its negative are one turn, but not one angle of a joint: the one that is nearer to the last is
+ * taken. */
 static void set_pose(ns_model *model, int body, double *pose) {
   if (model->spatial) {
     const double *last = model->space_pose[body].turn, *turn = pose + 3;

@@ -19,7 +19,7 @@ typedef struct spring {
   ns_pose_function f;
 } spring;
 
-/* AP (30), (31):   kq = -gamma dphi dphi',  kv = -delta dphi dphi'
+/* AP (30), AP (31):   kq = -gamma dphi dphi',  kv = -delta dphi dphi'
  * exact:           kq = -dphi (gamma dphi + delta H v)' - (gamma phi + delta phi') H */
 static ns_status add_jacobians(const ns_model *model, const spring *s, int definite,
                                ns_terms *terms) {

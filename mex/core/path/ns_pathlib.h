@@ -53,7 +53,8 @@ typedef struct ns_pathlib_task {
 ns_status ns_pathlib_solve(const ns_pathlib *library, ns_pathlib_task *task, const ns_host *host,
                            char *text);
 
-/* The lines of a log, or nothing for NULL. Only when PATH is free again: the host may leave from here by an exception. */
+/* The lines of a log, or nothing for NULL. Only when PATH is free again: the host may leave from here by an
+ * exception. */
 void ns_pathlib_report(const ns_host *host, const char *log);
 
 /* ---- ns_pathlib_system.c ---- */

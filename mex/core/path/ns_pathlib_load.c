@@ -178,9 +178,9 @@ static ns_status load(const char *name, const char *variable, ns_pathlib *librar
   return load_usual(library, text);
 }
 
-/* ---- PATH is one per process, what follows one per MEX file: two of them are at work at once only where one calls the
- * other, through a function of the user. The steps of a run never hold the lock then, and a nonlinear problem sets a mark
- * that all of them see ---- */
+/* ---- PATH is one per process, what follows one per MEX file: two of them are at work at once only where one calls
+ * the other, through a function of the user. The steps of a run never hold the lock then, and a nonlinear problem sets
+ * a mark that all of them see ---- */
 
 static atomic_flag taken = ATOMIC_FLAG_INIT;
 static _Thread_local int inside;

@@ -1,7 +1,7 @@
 /* ns_pathlib_solve.c: one solve by PATH, from which nothing is left behind, however it ends.
  *
  * PATH ends the process when an error callback returns, so ours jumps back here. The callbacks are ours only from
- * begin to end of this call: afterwards PATH's own stand there again, and this code may be unloaded. */
+ * start to end of this call: afterwards PATH's own stand there again, and this code may be unloaded. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_arena.h"
 #include "ns_infinite_bound.h"
@@ -89,7 +89,8 @@ static void NS_PATHLIB_CALL on_bounds(void *data, int n, double *z, double *l, d
   }
 }
 
-/* The functions of a nonlinear problem; returns whether they are undefined. A failure ends the solve at the next check. */
+/* The functions of a nonlinear problem; returns whether they are undefined. A failure ends the solve at the next
+ * check. */
 static int evaluate(session *s, const double *z, double *f, ns_matrix *J) {
   const ptrdiff_t n = s->n;
 

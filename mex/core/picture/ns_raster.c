@@ -2,10 +2,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_raster.h"
 
+#include "ns_picture_tolerances.h"
+
 #include <math.h>
 
-static unsigned char byte_of(double part) {
-  return (unsigned char)(part <= 0 ? 0 : part >= 1 ? 255 : part * 255 + 0.5);
+static unsigned char byte_of(double fraction) {
+  return (unsigned char)(fraction <= 0 ? 0 : fraction >= 1 ? 255 : fraction * 255 + 0.5);
 }
 
 void ns_raster_clear(ns_raster *r, const double colour[3]) {
@@ -83,15 +85,15 @@ void ns_raster_triangle(ns_raster *r, const double *const corner[3],
   plane weight[3], value[4];
   int low, high;
 
-  if (!isfinite(area) || fabs(area) < 1e-12 || !isfinite(a[2] + b[2] + c[2]))
+  if (!isfinite(area) || fabs(area) < NS_LEAST_AREA || !isfinite(a[2] + b[2] + c[2]))
     return;
   weight[0] = weight_of(b, c, area);
   weight[1] = weight_of(c, a, area);
   weight[2] = weight_of(a, b, area);
   value[0] = mixed(weight, depth);
   for (int j = 0; j < 3; j++) {
-    const double part[3] = {colour[0][j], colour[1][j], colour[2][j]};
-    value[j + 1] = mixed(weight, part);
+    const double fraction[3] = {colour[0][j], colour[1][j], colour[2][j]};
+    value[j + 1] = mixed(weight, fraction);
   }
   low = (int)fmax(0, fmin(ceil(top - 0.5), r->height));
   high = (int)fmin(r->height - 1, fmax(floor(bottom - 0.5), -1));

@@ -40,7 +40,7 @@
 #define LATE 4   /* and after which the friction radii are held */
 #define LATE_HELD 20  /* and after which R falls */
 #define SEARCHES 8    /* looks along a step */
-#define OVERSHOOT 0.5 /* slope at the end of a step over that at its begin */
+#define OVERSHOOT 0.5 /* slope at the end of a step over that at its start */
 #define POLISH 20     /* steps more where the tolerance is met */
 #define RESTS 10      /* renewals of f_k without gain after which there is none */
 #define FEW_RESTS 2   /* the same where the residual is small, */

@@ -65,9 +65,10 @@ ns_planar_pose ns_planar_pose_at(double x, double y, double angle) {
   return (ns_planar_pose){.x = {x, y}, .angle = angle, .cosine = cos(angle), .sine = sin(angle)};
 }
 
-ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double part) {
-  return ns_planar_pose_at(pose->x[0] + part * pose->motion[0], pose->x[1] + part * pose->motion[1],
-                           pose->angle + part * pose->motion[2]);
+ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double fraction) {
+  return ns_planar_pose_at(pose->x[0] + fraction * pose->motion[0],
+                           pose->x[1] + fraction * pose->motion[1],
+                           pose->angle + fraction * pose->motion[2]);
 }
 
 void ns_planar_rotate(const ns_planar_pose *pose, const double p[2], double world[2]) {

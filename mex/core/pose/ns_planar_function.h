@@ -17,8 +17,8 @@ typedef struct ns_planar_pose {
 
 ns_planar_pose ns_planar_pose_at(double x, double y, double angle);
 
-/* The pose after a part of its motion; that one has none. */
-ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double part);
+/* The pose after a fraction of its motion; that one has none. */
+ns_planar_pose ns_planar_pose_after(const ns_planar_pose *pose, double fraction);
 
 /* world = R p, and world = x + R p */
 void ns_planar_rotate(const ns_planar_pose *pose, const double p[2], double world[2]);

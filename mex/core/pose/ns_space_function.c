@@ -39,12 +39,12 @@ ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]) {
                                2 * (i * k + w * j), 2 * (j * k - w * i), 1 - 2 * (i * i + j * j)}};
 }
 
-ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double part) {
+ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double fraction) {
   double x[3], turn[4], s[3];
 
   for (int k = 0; k < 3; k++) {
-    x[k] = pose->x[k] + part * pose->motion[k];
-    s[k] = part * pose->motion[3 + k];
+    x[k] = pose->x[k] + fraction * pose->motion[k];
+    s[k] = fraction * pose->motion[3 + k];
   }
   ns_turn_advance(pose->turn, s, turn);
   return ns_space_pose_at(x, turn);
@@ -260,14 +260,14 @@ static void move_lines(const crossing *c, int column, double dU[3], double dW[3]
  * nearest points slide by s along u and t along w such that d stays along n:
  *   dd + s U - t W = df n + f dn,   dn = (I - n n') (dU x W + U x dW) / |U x W|. */
 static void crossing_column(const crossing *c, int column, double *out) {
-  double dU[3], dW[3], dd[3], dn[3], part[3], r[3], s, t, ta[3], tb[3], ma[3], mb[3];
+  double dU[3], dW[3], dd[3], dn[3], term[3], r[3], s, t, ta[3], tb[3], ma[3], mb[3];
   const double axis[3] = {column % 3 == 0, column % 3 == 1, column % 3 == 2};
   const double square = c->sine * c->sine;
 
   move_lines(c, column, dU, dW, dd);
   ns_cross3(dU, c->W, dn);
-  ns_cross3(c->U, dW, part);
-  ns_move3(dn, 1, part);
+  ns_cross3(c->U, dW, term);
+  ns_move3(dn, 1, term);
   ns_move3(dn, -ns_dot3(c->n, dn), c->n);
   for (int i = 0; i < 3; i++) {
     dn[i] /= c->sine;
@@ -279,19 +279,19 @@ static void crossing_column(const crossing *c, int column, double *out) {
   s = ns_dot3(c->U, r) + c->cosine * t;
   unrotate(c->a->R, dn, ma);
   unrotate(c->b->R, dn, mb);
-  ns_cross3(axis, column < XB ? c->ma : c->mb, part);
+  ns_cross3(axis, column < XB ? c->ma : c->mb, term);
   if (column % 6 >= 3)
-    ns_move3(column < XB ? ma : mb, -1, part);
+    ns_move3(column < XB ? ma : mb, -1, term);
   for (int i = 0; i < 3; i++) {
     ta[i] = s * c->u[i];
     tb[i] = t * c->w[i];
   }
   ns_cross3(ta, c->ma, out + TA);
-  ns_cross3(c->pa, ma, part);
-  ns_move3(out + TA, 1, part);
+  ns_cross3(c->pa, ma, term);
+  ns_move3(out + TA, 1, term);
   ns_cross3(c->mb, tb, out + TB);
-  ns_cross3(mb, c->pb, part);
-  ns_move3(out + TB, 1, part);
+  ns_cross3(mb, c->pb, term);
+  ns_move3(out + TB, 1, term);
 }
 
 void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double u[3],
@@ -319,8 +319,8 @@ void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double 
     crossing_column(&c, j, f->hessian + ENTRY(0, j));
 }
 
-/* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) / 2,
- * one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
+/* With conj (turn_b) turn_a = p start, a turn by e_i of a makes p into p + D_i p, D_i p = p (start e_i conj (start)) /
+ * 2, one of b into p + D_i p, D_i p = -e_i p / 2. Index 0-2: a, 3-5: b. */
 static void derivative(int index, const double start[4], const double p[4], double out[4]) {
   const double axis[4] = {0, index % 3 == 0, index % 3 == 1, index % 3 == 2};
   const double back[4] = {start[0], -start[1], -start[2], -start[3]};

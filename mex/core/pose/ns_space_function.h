@@ -23,8 +23,8 @@ typedef struct ns_space_pose {
 /* turn need not have length 1; it is normalised */
 ns_space_pose ns_space_pose_at(const double x[3], const double turn[4]);
 
-/* The pose after a part of its motion; that one has none. */
-ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double part);
+/* The pose after a fraction of its motion; that one has none. */
+ns_space_pose ns_space_pose_after(const ns_space_pose *pose, double fraction);
 
 /* world = R p,  body = R' u,  world = x + R p; the two arrays may not be the same */
 void ns_space_rotate(const ns_space_pose *pose, const double p[3], double world[3]);
@@ -47,8 +47,9 @@ void ns_space_along(const ns_space_pose *a, const double pa[3], const ns_space_p
 void ns_space_axes(const ns_space_pose *a, const double u[3], const ns_space_pose *b,
                    const double w[3], int second, ns_pose_function *f);
 
-/* n . d for two lines, n = R_a u x R_b w / |R_a u x R_b w|, where p_a and p_b are the points of the lines nearest to each
- * other: a distance with the sign of n. Parallel lines have none; there n is the z axis and second derivatives are 0. */
+/* n . d for two lines, n = R_a u x R_b w / |R_a u x R_b w|, where p_a and p_b are the points of the lines nearest to
+ * each other: a distance with the sign of n. Parallel lines have none; there n is the z axis and second derivatives are
+ * 0. */
 void ns_space_crossing(const ns_space_pose *a, const double pa[3], const double u[3],
                        const ns_space_pose *b, const double pb[3], const double w[3], int second,
                        ns_pose_function *f);

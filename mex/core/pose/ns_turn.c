@@ -2,10 +2,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_turn.h"
 
-#include <math.h>
+#include "ns_numbers.h"
 
-#define SMALL 1e-4 /* below, two terms of the series of sin (x) / x are exact */
-#define CUBIC 0.05 /* below, three terms of that of (x - sin x) / x^3 are, to 1e-13 */
+#include <math.h>
 
 void ns_turn_multiply(const double p[4], const double q[4], double out[4]) {
   out[0] = p[0] * q[0] - p[1] * q[1] - p[2] * q[2] - p[3] * q[3];
@@ -17,9 +16,9 @@ void ns_turn_multiply(const double p[4], const double q[4], double out[4]) {
 /* The product is normalised: otherwise roundoff would add up over many steps. */
 void ns_turn_advance(const double p[4], const double s[3], double out[4]) {
   const double half = sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]) / 2;
-  const double f = (half < SMALL ? 1 - half * half / 6 : sin(half) / half) / 2;
-  const double step[4] = {half < SMALL ? 1 - half * half / 2 : cos(half), f * s[0], f * s[1],
-                          f * s[2]};
+  const double f = (half < NS_SERIES_OF_SINE ? 1 - half * half / 6 : sin(half) / half) / 2;
+  const double step[4] = {half < NS_SERIES_OF_SINE ? 1 - half * half / 2 : cos(half), f * s[0],
+                          f * s[1], f * s[2]};
   double product[4], length;
 
   ns_turn_multiply(p, step, product);
@@ -35,17 +34,17 @@ void ns_turn_between(const double p[4], const double q[4], double s[3]) {
 
   ns_turn_multiply(back, q, r);
   sine = sqrt(r[1] * r[1] + r[2] * r[2] + r[3] * r[3]);
-  f = sine < SMALL * SMALL ? 2 : 2 * atan2(sine, fabs(r[0])) / sine;
+  f = sine < NS_SERIES_OF_SINE * NS_SERIES_OF_SINE ? 2 : 2 * atan2(sine, fabs(r[0])) / sine;
   for (int k = 0; k < 3; k++)
     s[k] = (r[0] < 0 ? -f : f) * r[k + 1];
 }
 
 void ns_turn_carry(const double s[3], double E[9]) {
   const double square = s[0] * s[0] + s[1] * s[1] + s[2] * s[2], x = sqrt(square);
-  const double sine = x < SMALL ? 1 - square / 24 : sin(x / 2) / (x / 2);
+  const double sine = x < NS_SERIES_OF_SINE ? 1 - square / 24 : sin(x / 2) / (x / 2);
   const double first = sine * sine / 2;
-  const double second =
-      x < CUBIC ? (1 - square / 20 * (1 - square / 42)) / 6 : (x - sin(x)) / (square * x);
+  const double second = x < NS_SERIES_OF_CUBE ? (1 - square / 20 * (1 - square / 42)) / 6
+                                              : (x - sin(x)) / (square * x);
 
   for (int j = 0; j < 3; j++)
     for (int i = 0; i < 3; i++)

@@ -28,7 +28,7 @@
 #define SOLVED                                                                                     \
   1e-10 /* of what its impulse changes in the speed of a contact: the step leaves as much */
 #define MOST_RELEASES 8
-#define LEAST_SHARE 1e-6     /* of a step: in less nothing has opened since its begin */
+#define LEAST_SHARE 1e-6     /* of a step: in less nothing has opened since its start */
 #define FAST 0.1             /* of the speeds of the bodies, along a surface: they slide on it */
 #define LEAST_FRICTION 1e-12 /* of mu: a contact with friction keeps its directions */
 

@@ -69,7 +69,7 @@ static int is_sliding(const ns_stepper *s, const ns_contact *contact, double sli
   return slip > INSIGNIFICANT * unit;
 }
 
-/* The sliding speed at the begin of the step; of two coefficients only whether the contact stuck in the step before,
+/* The sliding speed at the start of the step; of two coefficients only whether the contact stuck in the step before,
  * because velocities of contacts that stick are not exactly zero in all schemes. */
 static double sliding_before(ns_stepper *s, const ns_contact *contact) {
   const ns_remembered *old = ns_memory_find(&s->memory, contact->id);

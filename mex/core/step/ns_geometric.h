@@ -4,7 +4,7 @@
  *   Theta (q+) = 0,   0 <= p_n _|_ Phi (q+) >= 0                                                          (11)
  *   p_f maximises -p'u over |p_f / e| <= mu p_n,   u = (W_t, W_o, W_r)'x                                   (5)
  *
- * with every W and nu at q+. T turns what belongs to the axes of a body in space at the begin to those at the end: (1) is
+ * with every W and nu at q+. T turns what belongs to the axes of a body in space at the start to those at the end: (1) is
  * meant in the axes of the world, where angular momentum changes by moments alone, with no gyroscopic force in k. The closest points of (9) are functions of q+ that the system knows with their derivatives
  * (NS_SLOPES), so that they are eliminated from the unknowns of (10) without changing a Newton step. The friction law is
  * taken as p_f / e = P (p_f / e - r e u), P the projection onto the ball of radius mu p_n: it says the same as (5) with
@@ -67,7 +67,7 @@ ns_status ns_geometric_newton(ns_geometric *g, ns_geometric_point *point, double
 ns_status ns_geometric_direction(ns_geometric *g, double *dx, double *dc, ns_pressed *change,
                                  int *regular);
 
-/* CBAT (10), (11) as they are printed; ns_geometric_printed.c */
+/* CBAT (10), CBAT (11) as they are printed; ns_geometric_printed.c */
 double ns_geometric_printed_residual(const ns_geometric *g);
 
 /* Removes what is left of F, so that the impulses found are those that act. */

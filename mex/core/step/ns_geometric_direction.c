@@ -1,11 +1,11 @@
-/* ns_geometric_direction.c: the linear systems of Newton's method for CBAT (10), (11), island by island.
+/* ns_geometric_direction.c: the linear systems of Newton's method for CBAT (10), CBAT (11), island by island.
  *
  *   [ M - h (Y + sum p dW + c dnu) E   -nu   -W ] [ dx ]     [ F           ]
  *   [ nu' E                             0     0 ] [ dc ] = - [ Theta / h   ]
  *   [ rows of the contacts                      ] [ dp ]     [ F_n and F_f ]
  *
  * dW and dnu are the slopes of the columns, E carries a change of x to the end of the step, Y d = y x d for the momentum y
- * of the begin in the axes at the end. A contact that is closed has
+ * of the start in the axes at the end. A contact that is closed has
  * the row n'E dx, one that is open dp_n; one that sticks e (w' + h slip) E dx, one that slides the derivative of the
  * projection,
  *   dx_f - rho / |z| (I - d d') (dx_f - r dy) - mu d dp_n,   x_f = p_f / e,  d = z / |z|,  rho = mu p_n.

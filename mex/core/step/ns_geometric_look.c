@@ -1,4 +1,4 @@
-/* ns_geometric_look.c: the residuals of CBAT (10), (11) at a point of the iteration.
+/* ns_geometric_look.c: the residuals of CBAT (10), CBAT (11) at a point of the iteration.
  *
  * Each is turned into a speed by the mass that it moves: of the rows of momentum that of the velocity, of a contact the
  * one that its impulse feels. So they compare, and a tolerance on them is one on velocities. */

@@ -1,4 +1,4 @@
-/* ns_geometric_printed.c: the residual of CBAT (10), (11) as they are printed, in the units of the problem.
+/* ns_geometric_printed.c: the residual of CBAT (10), CBAT (11) as they are printed, in the units of the problem.
  *
  *   e^2 mu p_n u + p sigma = 0,   0 <= p_n _|_ gap >= 0,   0 <= sigma _|_ mu^2 p_n^2 - |p / e|^2 >= 0
  *

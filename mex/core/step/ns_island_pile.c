@@ -136,7 +136,7 @@ static ns_status add_blocks(const ns_islands *islands, const ns_partition *of, p
   return NS_OK;
 }
 
-/* AP (10), (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme */
+/* AP (10), AP (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme */
 static ns_status add_jacobians(const ns_mixed_problem *problem, const ns_islands *islands,
                                ptrdiff_t s, ns_arena *arena, island_pile *p) {
   const ns_terms *terms = problem->terms;

@@ -34,7 +34,7 @@ static void add_blocks(const ns_islands *islands, const ns_partition *of, ptrdif
   }
 }
 
-/* AP (10), (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme; x = Mh^-1 r */
+/* AP (10), AP (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme; x = Mh^-1 r */
 static ns_status free_motion(ns_mixed *work, const ns_mixed_problem *problem,
                              const ns_islands *islands, ptrdiff_t s, ns_island *island) {
   const ptrdiff_t n = island->n;

@@ -1,7 +1,7 @@
 /* ns_newton.h: Newton's method with complementarity inside, for schemes that ask their conditions of positions.
  *
  * The unknown x of a step is a velocity. Each iteration is the mixed problem that the equations make when they are
- * linearised about x: Mh = M + damping kv + stiffness kq G with the Jacobians at the begin of the step, and rows
+ * linearised about x: Mh = M + damping kv + stiffness kq G with the Jacobians at the start of the step, and rows
  *   Phi + n'(x+ - x) / scale >= 0,   Theta + nu'(x+ - x) / scale = 0
  * at the places where x leads. What changes with x besides (M, n, nu, the derivative of a turn) is left to the
  * iteration, which it slows down by O(h). */

@@ -174,7 +174,7 @@ static double distance(const spot *a, const spot *b) {
   return hypot(b->at[0] - a->at[0], b->at[1] - a->at[1]);
 }
 
-/* Adds the next spot to a chain that turns left, without the corners before it that do not; `base` is its begin. */
+/* Adds the next spot to a chain that turns left, without the corners before it that do not; `base` is its start. */
 static void extend_chain(patches *p, ptrdiff_t base, const spot *next, double size) {
   while (p->corners >= base + 2) {
     const spot *before = &p->hull[p->corners - 2], *last = before + 1;

@@ -237,7 +237,7 @@ static ns_status start_again(projection *p, const double *start, double *q, doub
   return iterate(p, q, distance, closed);
 }
 
-/* phi at the begin of the step + h dphi' v+ */
+/* phi at the start of the step + h dphi' v+ */
 static const double *spring_targets(ns_stepper *s, double h, const double *v) {
   double *target = NS_TAKE(&s->terms.arena, double, s->terms.springs.count);
 
@@ -331,7 +331,7 @@ static ns_status press_lasting(projection *p, double h, const double *v) {
 }
 
 /* How wide may gaps have become that the step has pressed? A surface of radius r curves away by (h v)^2 / r, with the v at the
- * begin or at the end (the stages of Runge-Kutta methods differ little), and those of a body far smaller than the system are
+ * start or at the end (the stages of Runge-Kutta methods differ little), and those of a body far smaller than the system are
  * not those of ns_keep_tolerance. */
 static double reach_of_lasting(const ns_stepper *s, double h, const double *v) {
   const ns_system *system = s->system;

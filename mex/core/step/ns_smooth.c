@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define DEPENDENT 1e-4 /* of a gradient: what is left across others of one that they imply */
-#define RELEASED 1e-10 /* of the multiplier at the begin: less is none */
+#define RELEASED 1e-10 /* of the multiplier at the start: less is none */
 
 void ns_smooth_create(ns_smooth *z, ns_stepper *s) {
   memset(z, 0, sizeof *z);
@@ -296,7 +296,7 @@ static ns_status explicit_stages(ns_smooth *z, const double *q, const double *v,
     status = system->rate(system, at->t, at->q, at->v, at->q_dot);
     if (system->normalize != NULL)
       system->normalize(system, at->q);
-    if (status == NS_OK && i == 0) { /* the begin of the step is known */
+    if (status == NS_OK && i == 0) { /* the start of the step is known */
       memcpy(at->a, z->acceleration, (size_t)system->nv * sizeof(double));
       memcpy(at->multiplier, z->multiplier, (size_t)(z->joints + z->count) * sizeof(double));
     } else if (status == NS_OK) {

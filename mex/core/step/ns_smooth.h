@@ -30,7 +30,7 @@ typedef struct ns_stage_factors {
 typedef struct ns_last_stages {
   ns_arena arena;
   int are_there;
-  double t, h; /* its begin and its length */
+  double t, h; /* its start and its length */
   ptrdiff_t rows;
   double *a, *multiplier; /* nv, rows a stage */
 } ns_last_stages;
@@ -51,7 +51,7 @@ typedef struct ns_smooth {
   ptrdiff_t joints;
   char *dependent;                   /* joint equations that others imply: they are left out */
   int redundant;                     /* there are some, or may be */
-  double *acceleration, *multiplier; /* at the begin of the step: nv, joints + count */
+  double *acceleration, *multiplier; /* at the start of the step: nv, joints + count */
   double *q, *v;                     /* the end of the last step */
   ns_stage_factors factors;
   ns_last_stages last;
@@ -72,7 +72,7 @@ void ns_smooth_release(ns_smooth *z);
 /* The index set, factors and stages that are kept, to a checkpoint or from one (ns_smooth_memory.c). */
 void ns_smooth_pass(ns_smooth *z, ns_stream *stream);
 
-/* The terms at the begin (t, q, v) of a step no longer than h into s->terms, with the contacts marked active that are
+/* The terms at the start (t, q, v) of a step no longer than h into s->terms, with the contacts marked active that are
  * `near`; then the index set, those of them that are pressed. */
 ns_status ns_smooth_look(ns_smooth *z, double t, const double *q, const double *v, double h,
                          double reach);

@@ -1,7 +1,7 @@
 /* ns_stages.c: implicit stages by simplified Newton, Acary (73).
  *
  * Unknowns are the accelerations A_i and the multipliers L_i of all stages; V_i = v + h sum a_ij A_j. With M, kv, kq G
- * and the gradients B at the begin of the step,
+ * and the gradients B at the start of the step,
  *
  *   (I x M - h A x kv - h^2 A^2 x kq G) dA - (I x B) dL = -(M_i A_i - k_i - B_i L_i)
  *   (I x B') dA                                        = -(B_i' A_i + curvature_i)
@@ -59,7 +59,7 @@ static double squared(const ns_tableau *table, int i, int j) {
   return sum;
 }
 
-/* Gradients at the begin, from the terms that have the Jacobians. */
+/* Gradients at the start, from the terms that have the Jacobians. */
 static void gradients(const newton *w, const ns_terms *terms, double *B) {
   const ns_smooth *z = w->z;
 
@@ -354,7 +354,7 @@ static double lagrange(const ns_tableau *table, int j, double x) {
   return product;
 }
 
-/* The polynomial of the last step, where this one follows it or begins there too; otherwise the motion at the begin goes
+/* The polynomial of the last step, where this one follows it or begins there too; otherwise the motion at the start goes
  * on. */
 static void guess(newton *w) {
   const ns_smooth *z = w->z;

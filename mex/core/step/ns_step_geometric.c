@@ -30,7 +30,7 @@
 #define NO_SOLUTION                                                                                \
   "no solution of the nonlinear complementarity problem was found: take a smaller Step"
 
-/* ---- the begin of a step ---- */
+/* ---- the start of a step ---- */
 
 /* + h w x (M w), since k of a body that turns holds -w x (M w); impulse is M v */
 static void leave_out_gyroscopic(ns_geometric *g, double *impulse) {
@@ -118,7 +118,7 @@ static int has_overlap(const ns_stepper *s, const ns_contact_list *contacts) {
   return overlaps;
 }
 
-/* Looks at the begin of the step at all that the velocities found can reach. Bodies do not overlap there: where they seem
+/* Looks at the start of the step at all that the velocities found can reach. Bodies do not overlap there: where they seem
  * to, the closest points have been followed from the other side, where a flat body has a way out from far away. */
 static ns_status find_passages(const ns_geometric *g, const double *x, int *passes) {
   const unsigned what = NS_CONTACTS | NS_SLOPES;

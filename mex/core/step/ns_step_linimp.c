@@ -2,7 +2,7 @@
  *
  *   Mh v+ = M v + h (k - kv v) + nu c_nu + n c_n + D beta,   Mh = M - h kv - h^2 kq G,   q+ = q + h G v+
  *
- * AP (10), (11). With the definite Jacobians (30), (31) this is (32), (33): Mh is positive definite for any
+ * AP (10), AP (11). With the definite Jacobians (30), (31) this is (32), (33): Mh is positive definite for any
  * stiffness and any h, and damping forces are in Mh only. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"

@@ -8,12 +8,12 @@
  * (16d) would let it dive back with e U.
  *
  * The equation is solved by Newton's method with the complementarity condition inside: each iteration is the mixed
- * problem with Mh = M - theta h kv - (theta h)^2 kq G, whose Jacobians are those at the begin of the step. The first
+ * problem with Mh = M - theta h kv - (theta h)^2 kq G, whose Jacobians are those at the start of the step. The first
  * iteration takes everything from there, so that a step whose terms do not change on the way needs no other look.
  *
  * n and D of bodies with corners jump where another feature is the nearest one, and (16) with n at q_theta may have no
  * solution: without its row a contact is not met, with it it is. A contact that is not seen at theta, and all of them where
- * the iteration goes round in circles, keep n and D of the begin, as in the explicit form of the scheme. */
+ * the iteration goes round in circles, keep n and D of the start, as in the explicit form of the scheme. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_stepper.h"
 
@@ -33,11 +33,11 @@ typedef struct theta_step {
   const double *q, *v;
   double *v_theta, *shift; /* shift: what (19b) adds to h v_theta */
   double *q_theta, *r, *jolt;
-  int steady;   /* forces and masses are those at the begin all the way */
+  int steady;   /* forces and masses are those at the start all the way */
   double reach; /* within which the contacts that take part are at theta */
 } theta_step;
 
-/* A contact that takes part may be as far from closed at theta as it was at the begin, and be moved by h U. */
+/* A contact that takes part may be as far from closed at theta as it was at the start, and be moved by h U. */
 static void find_reach(theta_step *z) {
   const ns_terms *terms = &z->s->terms;
 
@@ -50,7 +50,7 @@ static void find_reach(theta_step *z) {
   }
 }
 
-/* Gaps and their speeds at the begin decide which contacts take part. */
+/* Gaps and their speeds at the start decide which contacts take part. */
 static ns_status look_at_begin(theta_step *z, int definite) {
   ns_stepper *s = z->s;
   const unsigned jacobians = NS_JACOBIANS | (definite ? NS_DEFINITE : NS_DIFFERENCES);
@@ -95,7 +95,7 @@ static ns_status look_at_theta(theta_step *z, ns_terms *terms) {
   return status;
 }
 
-/* What a contact has learnt at the begin: whether (18) takes it, its gap, and e; or all of it. */
+/* What a contact has learnt at the start: whether (18) takes it, its gap, and e; or all of it. */
 static ns_status recall_begin(const theta_step *z) {
   ns_stepper *s = z->s;
 
@@ -141,7 +141,7 @@ static double rest_speed(const theta_step *z, const ns_contact *contact) {
   return ns_larger(s->rest_speed, rest);
 }
 
-/* n'v+ + dPhi/dt >= e times the speed of approach U of v along the same n, at theta: with that at the begin a collision of
+/* n'v+ + dPhi/dt >= e times the speed of approach U of v along the same n, at theta: with that at the start a collision of
  * bodies that turn about each other would gain energy. */
 static ns_status ask_contacts(const theta_step *z) {
   ns_stepper *s = z->s;
@@ -189,7 +189,7 @@ static ns_status solve_problem(theta_step *z, ns_step_result *result) {
   return status;
 }
 
-/* The first iteration, from v+ = v, with all terms at the begin: k at theta is then k + theta h kq G v. */
+/* The first iteration, from v+ = v, with all terms at the start: k at theta is then k + theta h kq G v. */
 static ns_status iterate_first(theta_step *z, ns_step_result *result) {
   ns_stepper *s = z->s;
   ns_status status = ask_contacts(z);

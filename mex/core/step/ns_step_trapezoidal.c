@@ -23,7 +23,7 @@ typedef struct trapezoid {
   const double *q, *v;
   double *kt;
   int touching; /* contacts of s->start that touch */
-  int definite; /* Jacobians are PAGT (10.13), (10.14) */
+  int definite; /* Jacobians are PAGT (10.13), PAGT (10.14) */
 } trapezoid;
 
 /* Are springs and spins taken by both ends of the step? */
@@ -37,7 +37,7 @@ static int gives_up(const trapezoid *z, const ns_step_result *result) {
   return result->indefinite && !z->definite && (z->touching > 0 || !turns(z->s));
 }
 
-/* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the begin of the step. */
+/* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the start of the step. */
 static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
   const int by_velocity = s->options.stabilization == NS_STABILIZE_BY_VELOCITY;
@@ -161,7 +161,7 @@ static void joint_targets(const trapezoid *z) {
   }
 }
 
-/* PAGT (7.1): the contacts whose gap was closed at the begin of the step */
+/* PAGT (7.1): the contacts whose gap was closed at the start of the step */
 static ns_status choose_contacts(const trapezoid *z) {
   ns_stepper *s = z->s;
   ns_status status = ns_make_targets(s);
@@ -362,7 +362,7 @@ ns_status ns_step_trapezoidal(ns_stepper *s, double t, const double *q, const do
     status = add_forces(&z);
   if (status == NS_OK)
     status = solve(&z, result);
-  if (status == NS_OK && gives_up(&z, result)) { /* PAGT (10.13), (10.14) */
+  if (status == NS_OK && gives_up(&z, result)) { /* PAGT (10.13), PAGT (10.14) */
     s->counts.definite++;
     z.definite = 1;
     *result = (ns_step_result){.q = s->q, .v = s->v};

@@ -92,7 +92,7 @@ typedef struct ns_stepper {
   const ns_host *host;
   ns_step_options options;
   ns_terms terms; /* where the step takes its geometry, with the impulses of the step */
-  ns_terms start; /* at the begin of a step that takes it elsewhere */
+  ns_terms start; /* at the start of a step that takes it elsewhere */
   ns_terms probe; /* for looks elsewhere */
   ns_terms end;   /* at the end of a step that asks for its positions */
   ns_mixed mixed;
@@ -115,9 +115,9 @@ typedef struct ns_stepper {
       stiffness; /* of the last step of a trapezoidal method: what springs add to the mass, over the mass */
   double damping; /* the same of dampers: beyond 1 velocities across them swing from step to step */
   double rest_speed;  /* contacts that would come back with less do not, in a step of 'moreau' */
-  const double *from; /* velocity at the begin of the step or of the collision */
-  double time;        /* at the begin of the step, for functions of the user */
-  int has_power; /* `power` is that of the first look at forces since ns_watch_step: at the begin of a step, of those
+  const double *from; /* velocity at the start of the step or of the collision */
+  double time;        /* at the start of the step, for functions of the user */
+  int has_power; /* `power` is that of the first look at forces since ns_watch_step: at the start of a step, of those
                     without a potential (ns_watch.h) */
   double power, damping_power;
   double factor; /* 2 where the unknown x of the step is v + v+, 1 where it is v+ */
@@ -178,7 +178,7 @@ double ns_gap_reach(const ns_stepper *s, const double *v, double h);
 /* Marks the contacts of `terms` that touch as active; returns how many. */
 int ns_mark_touching(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
-/* Acary (16e), (18): marks the contacts of `terms` as active for which g + gamma h U <= 0. */
+/* Acary (16e), Acary (18): marks the contacts of `terms` as active for which g + gamma h U <= 0. */
 void ns_predict_contacts(ns_stepper *s, ns_terms *terms, const double *v, double h);
 
 /* Room for the targets of all rows of s->terms. */
@@ -232,7 +232,7 @@ ns_status ns_ask_tangential_restitution(ns_stepper *s, const double *v);
 ns_status ns_evaluate(ns_stepper *s, unsigned what, double t, const double *q, const double *v,
                       double ahead, double reach, ns_terms *terms);
 
-/* Mass, force, joints, contacts and what else is named by `more` at the begin of a step, and the contacts chosen. */
+/* Mass, force, joints, contacts and what else is named by `more` at the start of a step, and the contacts chosen. */
 ns_status ns_begin_step(ns_stepper *s, unsigned more, double t, const double *q, const double *v,
                         double h, ns_step_result *result);
 
@@ -265,14 +265,14 @@ ns_status ns_impact(ns_stepper *s, double t, const double *q, double *v, double 
 ns_status ns_captured_restitution(ns_stepper *s, const double *v, const ns_step_matrix *matrix,
                                   ns_step_result *result);
 
-/* Acary (19b), (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
+/* Acary (19b), Acary (19e): shift = M^-1 (n tau + nu tau_nu) with M and directions at q_theta, such that
  * q + h v_theta + shift, along G, has no overlaps and closed joints. v_theta is taken from s->x. */
 ns_status ns_position_multiplier(ns_stepper *s, double t, const double *q, double h,
                                  double *v_theta, const double *q_theta, double theta,
                                  const double *v, double *shift);
 
 /* AP (46): the nearest q at which joints close and nothing overlaps. With `held` the spring functions of the step
- * in s->terms keep the values that the step gave them: those at its begin plus h times their rate for v.
+ * in s->terms keep the values that the step gave them: those at its start plus h times their rate for v.
  * *distance is how far it moved in the mass norm; *closed whether it converged. */
 ns_status ns_project(ns_stepper *s, double t, double *q, double h, const double *v, int held,
                      double *distance, int *closed);

@@ -3,7 +3,8 @@
  * The points a and b and the unit normal n from b to a solve, with multipliers l, k >= 0 of the active surfaces,
  *   a - b = s n,   sum l_i df_i (a) = -n,   sum k_j dg_j (b) = n,   f_i (a) = 0,   g_j (b) = 0,
  * which is smooth where the solids touch, s = 0. Each solution has s = phi (n) = min_A n.a - max_B n.b, and the signed
- * distance is the largest phi: the distance of solids apart, and the smallest depth, as a negative number, of others. */
+ * distance is the largest phi: the distance of solids apart, and the smallest depth, as a negative number, of
+ * others. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_CLOSEST_H
 #define NS_CLOSEST_H

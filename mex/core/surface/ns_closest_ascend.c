@@ -7,6 +7,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_find.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
@@ -32,7 +33,7 @@ static ns_status shift_apart(const ns_solid_pair *pair, double phi, double n[3],
   const double t = fmax(0, -phi) + pair->size / 4;
   const double shift[3] = {t * n[0], t * n[1], t * n[2]};
   double w[3], difference[3];
-  ns_status status = ns_interior_distance(pair, shift, 1e-9, point);
+  ns_status status = ns_interior_distance(pair, shift, NS_INTERIOR_SHIFTED, point);
 
   for (int i = 0; i < 3; i++)
     w[i] = pair->d[i] + shift[i] + point->z[0][i] - point->z[1][i];
@@ -69,7 +70,8 @@ ns_status ns_closest_ascend(const ns_solid_pair *pair, const double start[3],
     status = ns_closest_state_of(pair, u, v, n, state);
   if (status == NS_OK)
     status = polish(pair, phi, state, residual, &good);
-  for (int step = 0; step < MOST_STEPS && status == NS_OK && !good && change > 1e-9; step++) {
+  for (int step = 0; step < MOST_STEPS && status == NS_OK && !good && change > NS_ASCENT_RESTS;
+       step++) {
     ns_closest_state polished;
     status = shift_apart(pair, phi, n, &point, &change);
     ns_closest_state_from(pair, &point, n, state);

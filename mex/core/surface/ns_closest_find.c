@@ -2,14 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_find.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 #include <string.h>
 
 enum { MOST_ASCENTS = 24 };
-
-#define SAME_START .995 /* cosine between starts that are one; near ones may climb elsewhere */
 
 void ns_closest_of(const ns_solid_pair *pair, const ns_closest_state *state, double residual,
                    ns_closest *c) {
@@ -54,7 +53,7 @@ static ns_status from_halfspace(const ns_solid_pair *pair, int k, ns_closest_sta
   if (ns_solid_has_support(pair->solid[other]))
     status = ns_pair_support(pair, other, inward, point.z[other]);
   else
-    status = ns_interior_support(pair, other, inward, 1e-10, &point);
+    status = ns_interior_support(pair, other, inward, NS_INTERIOR_POINT, &point);
   if (status != NS_OK)
     return status;
   height = ns_dot3(m, point.z[other]) + sign * ns_dot3(m, pair->d) - plane->offset;
@@ -113,7 +112,7 @@ static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *stat
   ns_interior_point point;
   ns_closest_state polished;
   double w[3];
-  ns_status status = ns_interior_distance(pair, stay, 1e-10, &point);
+  ns_status status = ns_interior_distance(pair, stay, NS_INTERIOR_POINT, &point);
   int converged;
 
   *found = 0;
@@ -122,7 +121,7 @@ static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *stat
   for (int i = 0; i < 3; i++)
     w[i] = pair->d[i] + point.z[0][i] - point.z[1][i];
   const double length = sqrt(ns_dot3(w, w));
-  if (!(length > 1e-6 * pair->size))
+  if (!(length > NS_CLEARLY_APART * pair->size))
     return status;
   for (int i = 0; i < 3; i++)
     w[i] /= length;
@@ -142,7 +141,7 @@ static ns_status from_distance(const ns_solid_pair *pair, ns_closest_state *stat
 
 static int is_new(const double n[3], const double (*used)[3], int count) {
   for (int k = 0; k < count; k++)
-    if (ns_dot3(n, used[k]) > SAME_START)
+    if (ns_dot3(n, used[k]) > NS_SAME_START)
       return 0;
   return 1;
 }

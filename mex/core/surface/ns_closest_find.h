@@ -7,9 +7,6 @@
 
 enum { NS_MOST_STARTS = 160 };
 
-#define NS_CLOSEST_ROUGH                                                                           \
-  1e-7 /* errors of phi by the interior method, and residual of points that are not better */
-
 /* Normals to begin with: spread over the sphere, along the axes and the flats of the solids, and from centre to
  * centre. Returns their number. */
 int ns_closest_starts(const ns_solid_pair *pair, double starts[NS_MOST_STARTS][3]);

@@ -2,9 +2,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_find.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
-
-#define LEAST_COSINE .5 /* between the normals before and after */
 
 ns_closest_state ns_closest_state_before(const ns_solid_pair *pair, const ns_closest *c) {
   ns_closest_state state = {.gap = c->gap - pair->solid[0]->inset - pair->solid[1]->inset};
@@ -51,7 +50,7 @@ ns_status ns_closest_follow(const ns_solid *a, const ns_space_pose *pose_a, cons
     status = ns_closest_is_peak(&pair, &state, &converged);
   if (status != NS_OK)
     return status;
-  if (!converged || ns_dot3(state.normal, c->normal) < LEAST_COSINE)
+  if (!converged || ns_dot3(state.normal, c->normal) < NS_FOLLOWED)
     return ns_closest_find(a, pose_a, b, pose_b, c, found);
   *found = 1;
   ns_closest_of(&pair, &state, residual, c);

@@ -2,16 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_newton.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <float.h>
 #include <math.h>
 
 enum { N = NS_CLOSEST_UNKNOWNS, MOST_STEPS = 80, MOST_CUTS = 12, MOST_CHANGES = 12 };
-
-#define ENOUGH 1e-13 /* residual, relative to the largest number of the equations */
-#define LARGE 1e-4   /* residual at ridges */
-#define SLACK 1e-9   /* of multipliers below 0 and of points outside */
 
 static double length_of(const double *x, int n) {
   double square = 0;
@@ -58,7 +55,7 @@ static ns_status step_down(const ns_solid_pair *pair, ns_closest_state *state, d
     if (status != NS_OK)
       return status;
     const double now = length_of(system.residual, system.size);
-    if (now < (1 - .1 * factor) * *residual) {
+    if (now < (1 - NS_CLOSEST_DECREASE * factor) * *residual) {
       *state = to;
       *residual = now;
       return NS_OK;
@@ -74,7 +71,7 @@ static ns_status descend(const ns_solid_pair *pair, ns_closest_state *state, dou
                          int *converged) {
   ns_closest_system system;
   ns_status status = ns_closest_system_at(pair, state, 1, &system);
-  const double enough = ENOUGH * (1 + length_of(pair->d, 3) / pair->size);
+  const double enough = NS_CLOSEST_RESIDUAL * (1 + length_of(pair->d, 3) / pair->size);
   double distance = 1;
   int stalled = 0;
 
@@ -84,7 +81,7 @@ static ns_status descend(const ns_solid_pair *pair, ns_closest_state *state, dou
       break;
     status = step_down(pair, state, residual, &distance, &stalled);
   }
-  *converged = *residual <= enough || (distance <= enough && *residual <= LARGE);
+  *converged = *residual <= enough || (distance <= enough && *residual <= NS_CLOSEST_AT_RIDGE);
   *residual = *converged ? fmin(*residual, distance) : *residual;
   return status;
 }
@@ -124,7 +121,7 @@ static int is_active(const ns_closest_state *state, int k, int i) {
 /* The surface of solid k that the point is farthest outside of, or -1 */
 static ns_status worst_outside(const ns_solid_pair *pair, const ns_closest_state *state, int k,
                                int *worst) {
-  double most = SLACK * pair->size;
+  double most = NS_CLOSEST_SLACK * pair->size;
   ns_surface_value v;
   ns_status status = NS_OK;
 
@@ -149,7 +146,7 @@ static ns_status change_active(const ns_solid_pair *pair, ns_closest_state *stat
   for (int k = 0; k < 2 && status == NS_OK; k++) {
     const int c = smallest(state, k);
     int worst;
-    if (state->multiplier[k][c] < -SLACK && state->count[k] > 1) {
+    if (state->multiplier[k][c] < -NS_CLOSEST_SLACK && state->count[k] > 1) {
       drop(state, k, c);
       *changed = 1;
       continue;
@@ -166,7 +163,7 @@ static ns_status change_active(const ns_solid_pair *pair, ns_closest_state *stat
 static int is_valid(const ns_closest_state *state) {
   for (int k = 0; k < 2; k++)
     for (int c = 0; c < state->count[k]; c++)
-      if (!(state->multiplier[k][c] >= -SLACK))
+      if (!(state->multiplier[k][c] >= -NS_CLOSEST_SLACK))
         return 0;
   return isfinite(state->gap);
 }
@@ -249,7 +246,7 @@ void ns_closest_state_from(const ns_solid_pair *pair, const ns_interior_point *p
       for (int i = 0; i < pair->solid[k]->count; i++)
         if (!is_active(state, k, i) && (largest < 0 || push(point, k, i) > push(point, k, largest)))
           largest = i;
-      if (largest < 0 || (c > 0 && push(point, k, largest) < 1e-4))
+      if (largest < 0 || (c > 0 && push(point, k, largest) < NS_ACTIVE_PUSH))
         break;
       state->active[k][c] = largest;
       state->multiplier[k][c] = point->multiplier[k][largest];

@@ -7,13 +7,12 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_newton.h"
 
+#include "ns_geometry_tolerances.h"
+
 #include <math.h>
 #include <string.h>
 
 enum { N = NS_CLOSEST_UNKNOWNS };
-
-#define SLACK 1e-6 /* relative to the entries */
-#define LEAST 1e-6 /* below which entries are 0: flats, whose normal stays */
 
 /* M is symmetric, and M n = 0: two eigenvalues are left, known by their sum and product. */
 static int has_no_negative(const double M[9]) {
@@ -24,8 +23,8 @@ static int has_no_negative(const double M[9]) {
 
   for (int i = 0; i < 9; i++)
     square += M[i] * M[i];
-  const double scale = sqrt(square) + LEAST;
-  return sum >= -SLACK * scale && product >= -SLACK * scale * scale;
+  const double scale = sqrt(square) + NS_PEAK_FLAT;
+  return sum >= -NS_PEAK_SLACK * scale && product >= -NS_PEAK_SLACK * scale * scale;
 }
 
 ns_status ns_closest_is_peak(const ns_solid_pair *pair, const ns_closest_state *state, int *peak) {

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_closest_system.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
@@ -10,9 +11,9 @@
 enum { N = NS_CLOSEST_UNKNOWNS };
 
 #define ENTRY(i, j) ((i) + N * (j))
-#define LEAST_PIVOT 1e-11 /* of the largest entry */
 
-/* sum l df of solid k and its derivatives, f and its derivatives: CBAT (20), (22) with multipliers in place of unit vectors */
+/* sum l df of solid k and its derivatives, f and its derivatives: CBAT (20), CBAT (22) with multipliers in place of
+ * unit vectors */
 static void add_solid(const ns_solid_pair *pair, const ns_closest_state *state, int k,
                       ns_closest_system *m) {
   const int D = pair->dimension, at = k * D;
@@ -124,7 +125,7 @@ int ns_closest_solve(ns_closest_system *system, int columns, double *b) {
   for (int row = 0, column = 0; rank < n; rank++) {
     find_pivot(A, n, rank, &row, &column);
     first = rank == 0 ? fabs(A[ENTRY(row, column)]) : first;
-    if (!(fabs(A[ENTRY(row, column)]) > LEAST_PIVOT * first))
+    if (!(fabs(A[ENTRY(row, column)]) > NS_CLOSEST_PIVOT * first))
       break;
     for (int i = 0; i < n; i++)
       exchange(&A[ENTRY(i, rank)], &A[ENTRY(i, column)]);

@@ -6,6 +6,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_interior.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <float.h>
@@ -13,8 +14,6 @@
 #include <string.h>
 
 enum { MOST_STEPS = 200, MOST_CUTS = 50, N = 6 };
-
-#define NEAR 1e4
 
 typedef struct problem {
   const ns_solid_pair *pair;
@@ -108,7 +107,7 @@ static void solve(double H[N * N], double x[N]) {
     const double whole = H[j + N * j];
     for (int k = 0; k < j; k++)
       H[j + N * j] -= H[j + N * k] * H[j + N * k];
-    if (!(H[j + N * j] > 1e-15 * whole))
+    if (!(H[j + N * j] > NS_INTERIOR_PIVOT * whole))
       H[j + N * j] = whole > 0 ? whole : 1;
     H[j + N * j] = sqrt(H[j + N * j]);
     for (int i = j + 1; i < N; i++) {
@@ -140,7 +139,7 @@ static double multiplier_steps(const problem *o, const ns_interior_point *p, dou
       const double dl = (mu + l * f + l * ns_dot3(p->gradient[k][i], dz + 3 * k)) / -f;
       step->multiplier[k][i] = dl;
       if (dl < 0)
-        longest = fmin(longest, -.99 * l / dl);
+        longest = fmin(longest, -NS_TO_THE_BOUNDARY * l / dl);
     }
   return longest;
 }
@@ -172,7 +171,8 @@ static void keep_near(const problem *o, double mu, ns_interior_point *p) {
   for (int k = o->first; k <= o->last; k++)
     for (int i = 0; i < o->pair->solid[k]->count; i++) {
       const double centre = -mu / p->value[k][i];
-      p->multiplier[k][i] = fmin(fmax(p->multiplier[k][i], centre / NEAR), centre * NEAR);
+      p->multiplier[k][i] = fmin(fmax(p->multiplier[k][i], centre / NS_INTERIOR_CENTRED),
+                                 centre * NS_INTERIOR_CENTRED);
     }
 }
 
@@ -200,7 +200,8 @@ static ns_status advance(const problem *o, double mu, ns_interior_point *p, int 
     if (status != NS_OK)
       return status;
     if (inside && before - barrier_at(o, &to, mu) >=
-                      1e-4 * length * fall - 1e-14 * (fabs(before) + o->pair->size)) {
+                      NS_INTERIOR_DECREASE * length * fall -
+                          NS_INTERIOR_ROUNDOFF * (fabs(before) + o->pair->size)) {
       take(o, &to, p);
       keep_near(o, mu, p);
       return NS_OK;

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_solid_pair.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_interior.h"
 #include "ns_vector3.h"
 
@@ -85,7 +86,7 @@ ns_status ns_pair_support(const ns_solid_pair *pair, int k, const double n[3], d
       ns_surface_support(pair->solid[k]->surface, m, p);
     ns_space_rotate(pair->pose[k], p, u);
   } else {
-    status = ns_interior_support(pair, k, n, 1e-8, &point);
+    status = ns_interior_support(pair, k, n, NS_INTERIOR_SUPPORT, &point);
     ns_copy3(point.z[k], u);
   }
   return status;

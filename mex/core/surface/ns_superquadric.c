@@ -7,10 +7,9 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_superquadric.h"
 
-#include <math.h>
+#include "ns_geometry_tolerances.h"
 
-#define ROUNDED                                                                                    \
-  1e-12 /* ratio below which a ridge, where curvature is infinite (e > 1), is a parabola */
+#include <math.h>
 
 typedef struct two_norm {
   double n;
@@ -19,10 +18,11 @@ typedef struct two_norm {
   double over;       /* n times du over x */
 } two_norm;
 
-/* n = y (1 + phi (t))^(1/p), t = x/y below ROUNDED = h, phi = p/2 h^(p-2) t^2 + (1 - p/2) h^p: as smooth as t^p */
+/* n = y (1 + phi (t))^(1/p), t = x/y below NS_RIDGE_WIDTH = h, phi = p/2 h^(p-2) t^2 + (1 - p/2) h^p: as smooth as
+ * t^p */
 static two_norm rounded(double x, double y, double p) {
-  const double t = x / y, bend = pow(ROUNDED, p - 2);
-  const double sum = 1 + p / 2 * bend * t * t + (1 - p / 2) * pow(ROUNDED, p);
+  const double t = x / y, bend = pow(NS_RIDGE_WIDTH, p - 2);
+  const double sum = 1 + p / 2 * bend * t * t + (1 - p / 2) * pow(NS_RIDGE_WIDTH, p);
   const double root = pow(sum, 1 / p), du = root / sum * bend * t;
   const double uu = root * (root / sum * bend + (1 - p) * du * du / root);
 
@@ -44,9 +44,9 @@ static two_norm two_norm_of(double x, double y, double p) {
   const double du = pow(u, p - 1), dw = pow(w, p - 1);
   two_norm t;
 
-  if (p < 2 && x < ROUNDED * y)
+  if (p < 2 && x < NS_RIDGE_WIDTH * y)
     return rounded(x, y, p);
-  if (p < 2 && y < ROUNDED * x) {
+  if (p < 2 && y < NS_RIDGE_WIDTH * x) {
     t = rounded(y, x, p);
     return (two_norm){.n = t.n,
                       .du = t.dw,

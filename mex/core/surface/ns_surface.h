@@ -1,4 +1,4 @@
-/* ns_surface.h: convex implicit surfaces f (x) <= 0 of bodies, and the solids that they bound (CBAT (6), (19)).
+/* ns_surface.h: convex implicit surfaces f (x) <= 0 of bodies, and the solids that they bound (CBAT (6), CBAT (19)).
  *
  * Everything is in body coordinates. In the plane z = 0, and no gradient or Hessian has an entry of z. Every f is
  * scaled to a length: its gradient has about length 1 at the surface. */

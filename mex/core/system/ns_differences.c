@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_differences.h"
 
+#include "ns_difference_steps.h"
+
 #include <math.h>
 #include <string.h>
-
-#define DIFFERENCE 1.5e-8 /* sqrt (eps) */
 
 typedef struct differences {
   ns_system *system;
@@ -37,7 +37,8 @@ static double size_of(ptrdiff_t n, const double *x) {
 
 static ns_status fill(differences *d) {
   const ptrdiff_t nq = d->system->nq, nv = d->system->nv;
-  const double step_q = DIFFERENCE * size_of(nq, d->q), step_v = DIFFERENCE * size_of(nv, d->v);
+  const double step_q = NS_FORWARD_STEP * size_of(nq, d->q),
+               step_v = NS_FORWARD_STEP * size_of(nv, d->v);
   ns_status status = d->forces(d->data, d->t, d->q, d->v, d->base);
 
   for (ptrdiff_t j = 0; j < nv && status == NS_OK; j++) {

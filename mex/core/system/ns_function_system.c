@@ -164,7 +164,7 @@ static void add_damper_force(const ns_function_system *s, const double *gradient
   }
 }
 
-/* Is the Jacobian of springs or dampers more than AP (30), (31)? Not where their gradient is constant. */
+/* Is the Jacobian of springs or dampers more than AP (30), AP (31)? Not where their gradient is constant. */
 static int is_curved(const ns_function_system *s, ns_item gradient, ptrdiff_t count) {
   return count > 0 && s->item[gradient].value[0] == NULL;
 }

@@ -2,11 +2,10 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_function_system.h"
 
+#include "ns_difference_steps.h"
+
 #include <math.h>
 #include <string.h>
-
-#define DIFFERENCE                                                                                 \
-  6.06e-6 /* eps^(1/3): error and roundoff of central differences both about 4e-11 */
 
 int ns_item_is_given(const ns_function_system *system, ns_item item) {
   return system->item[item].is_function || system->item[item].value[0] != NULL;
@@ -82,7 +81,7 @@ static ns_status difference_gradient(ns_function_system *system, ns_item of, dou
   for (ptrdiff_t j = 0; j < nv && status == NS_OK; j++) {
     for (ptrdiff_t i = 0; i < nq; i++)
       along[i] = G != NULL ? G[i + j * nq] : i == j;
-    status = central(system, of, t, 0, q, along, DIFFERENCE * largest(nq, q), v, count, row);
+    status = central(system, of, t, 0, q, along, NS_CENTRAL_STEP * largest(nq, q), v, count, row);
     for (ptrdiff_t k = 0; k < count; k++)
       gradient[j + k * nv] = row[k];
   }
@@ -112,7 +111,7 @@ ns_status ns_item_time_derivative(ns_function_system *system, ns_item of, double
   still = NS_TAKE(&system->arena, double, system->system.nq);
   if (system->arena.failed)
     return NS_OUT_OF_MEMORY;
-  return central(system, of, t, 1, q, still, DIFFERENCE * fmax(1, fabs(t)), v, count, out);
+  return central(system, of, t, 1, q, still, NS_CENTRAL_STEP * fmax(1, fabs(t)), v, count, out);
 }
 
 ns_status ns_item_rate(ns_function_system *system, ns_item rate, ns_item of, double t,
@@ -147,7 +146,8 @@ static ns_status difference_curvature(ns_function_system *system, ns_item gradie
   double *dq = NS_TAKE(&system->arena, double, nq), *moved = NS_TAKE(&system->arena, double, nq);
   ns_status status = system->arena.failed ? NS_OUT_OF_MEMORY : motion(system, t, q, v, dq);
   /* differences of differences need the larger step eps^(1/4) */
-  const double step = ns_item_is_given(system, gradient) ? DIFFERENCE : 1.2e-4;
+  const double step =
+      ns_item_is_given(system, gradient) ? NS_CENTRAL_STEP : NS_DIFFERENCE_OF_GRADIENTS;
 
   if (status != NS_OK)
     return status;

@@ -15,13 +15,14 @@ typedef struct ns_system ns_system;
 typedef struct ns_way {
   double t, h;
   const double *q, *v, *q_end, *v_end;
-  int is_part; /* of a longer one that led bodies through each other: slow ones count, too */
+  int halved; /* half of a longer step, or less, that led bodies through each other: slow ones count, too */
 } ns_way;
 
-/* Two bodies that go through each other, and the part of the step after which they are half-way; Inf: there are none */
+/* Two bodies that go through each other, and the fraction of the step after which they are half-way; Inf: there are
+ * none */
 typedef struct ns_passing {
   int a, b;
-  double part;
+  double fraction;
 } ns_passing;
 
 struct ns_system {
@@ -43,7 +44,8 @@ struct ns_system {
   ns_status (*advance)(ns_system *system, double t, const double *q, double h, const double *v,
                        double *q_plus);
 
-  /* q_dot = G(t, q) v, for schemes that sum it themselves; then normalize, if it is there, puts q back on its manifold */
+  /* q_dot = G(t, q) v, for schemes that sum it themselves; then normalize, if it is there, puts q back on its
+   * manifold */
   ns_status (*rate)(ns_system *system, double t, const double *q, const double *v, double *q_dot);
   void (*normalize)(ns_system *system, double *q);
 
@@ -52,26 +54,27 @@ struct ns_system {
    * Returns how many there are, at most nv / 3. NULL: none, or not known. */
   int (*carry)(const ns_system *system, double h, const double *v, int *first, double *E);
 
-  /* Why the system has no slopes (NS_SLOPES) or contacts that a scheme with its geometry at the end of the step does not
-   * know; NULL where all is well. NULL itself: there are no slopes. */
+  /* Why the system has no slopes (NS_SLOPES) or contacts that a scheme with its geometry at the end of the step does
+   * not know; NULL where all is well. NULL itself: there are no slopes. */
   const char *(*unfit_for_slopes)(const ns_system *system);
 
   /* The largest speed of any point of the bodies that move with v. NULL: not known. */
   double (*fastest)(const ns_system *system, const double *v);
 
-  /* How far the centre of any body that moves is from where it was at q0, at least the radius of the largest. NULL: not known. */
+  /* How far the centre of any body that moves is from where it was at q0, at least the radius of the largest. NULL: not
+   * known. */
   double (*way)(const ns_system *system, const double *q0, const double *q);
 
-  /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin` adds f
-   * times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the rates of these;
-   * `turn` gives them the angular momenta L more by turning each as a whole. */
+  /* Groups of bodies that springs, or springs and joints, connect with each other and not with what is held. `spin`
+   * adds f times their angular momenta about the origin, 3 numbers each, to L, or with accelerations a f times the
+   * rates of these; `turn` gives them the angular momenta L more by turning each as a whole. */
   int groups;
   ns_status (*spin)(ns_system *system, const double *q, const double *v, const double *a, double f,
                     double *L);
   ns_status (*turn)(ns_system *system, const double *q, const double *L, double *v);
 
-  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on planes,
-   * whose contact does not depend on where they are. NULL: not known. */
+  /* The radius of the smaller of the two bodies of a contact that have one, or Inf; with `all` 0 it is Inf for balls on
+   * planes, whose contact does not depend on where they are. NULL: not known. */
   double (*extent)(const ns_system *system, ns_identity id, int all);
 
   /* The first two bodies that a step leads through each other. NULL: bodies and their shapes are not known. */

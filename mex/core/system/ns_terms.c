@@ -29,8 +29,8 @@ ns_status ns_terms_reset(ns_terms *terms) {
   return terms->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* One more item, of zeros also where a longer list has left others, of a list in an arena, whose items move when the list
- * grows. It begins with room for `least`. */
+/* One more item, of zeros also where a longer list has left others, of a list in an arena, whose items move when the
+ * list grows. It begins with room for `least`. */
 static void *grow(ns_arena *arena, void **items, ptrdiff_t *count, ptrdiff_t *capacity, size_t size,
                   ptrdiff_t least) {
   if (*count == *capacity) {

@@ -15,7 +15,7 @@ enum {
   NS_MASS = 1,
   NS_FORCE = 2,
   NS_JACOBIANS = 4,     /* kq G and kv */
-  NS_DEFINITE = 8,      /* of springs and dampers the definite parts, AP (30), (31) */
+  NS_DEFINITE = 8,      /* of springs and dampers the definite parts, AP (30), AP (31) */
   NS_JOINTS = 16,       /* gradients and rates */
   NS_JOINT_VALUES = 32, /* Theta, with NS_JOINTS; otherwise it may be left at 0 */
   NS_GAPS = 64,         /* gaps without normals */
@@ -28,8 +28,8 @@ enum {
       4096, /* Jacobians that are not known come by differences, with NS_JACOBIANS and not NS_DEFINITE */
   NS_SLOPES = 8192,  /* how joints and contacts turn with the motion, with those; models only */
   NS_AFRESH = 16384, /* closest points of surfaces from anywhere, not from where they were last */
-  NS_APART =
-      32768 /* springs and dampers are rows with slopes, bodies in space have spins; neither is in k and its Jacobians */
+  /* springs and dampers are rows with slopes, bodies in space have spins; neither is in k and its Jacobians */
+  NS_APART = 32768
 };
 
 /* A full block of M, kq G or kv: value[i + j count] couples the velocities index[i] and index[j]. */
@@ -113,7 +113,8 @@ typedef struct ns_contact {
   int psi;         /* a number that ns_system.gauge knows */
 
   /* with NS_SLOPES: count x count for the normal and each stored direction in turn, d normal / dt = slope v; and, by
-   * columns of `count`, how the sliding speed along each of these changes as the bodies move with their velocities kept */
+   * columns of `count`, how the sliding speed along each of these changes as the bodies move with their velocities
+   * kept */
   double *slope, *slip_slope;
 
   /* set by the step: impulses, `directions` of them in beta, and the sliding speed */

@@ -7,7 +7,8 @@
  *
  *   function   = "@" name { "." name } | "@" "(" [ parameter { "," parameter } ] ")" expression
  *   parameter  = name | "~"
- *   expression = operand { binary operand }                  binary: + - * / \ ^ .* ./ .\ .^ < <= == != ~= > >= & | && || :
+ *   expression = operand { binary operand }
+ *   binary     : + - * / \ ^ .* ./ .\ .^ < <= == != ~= > >= & | && || :
  *   operand    = { prefix } primary { postfix } | { prefix } function                           prefix: + - ! ~
  *   primary    = number | text | name | "end" | "(" expression ")" | "[" rows "]" | "{" rows "}"
  *   postfix    = "'" | ".'" | "(" arguments ")" | "{" arguments "}" | "." name | ".(" expression ")"

@@ -1,5 +1,5 @@
-/* ns_number_words.c: strtod takes more for numbers than a file should hold: hexadecimal ones, nan, inf, and leading blanks
- * of its own. */
+/* ns_number_words.c: strtod takes more for numbers than a file should hold: hexadecimal ones, nan, inf, and leading
+ * blanks of its own. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_number_words.h"
 

@@ -40,7 +40,7 @@ static ns_status bad(scanner *s, size_t at, const char *format, ...) {
   return NS_DAMAGED;
 }
 
-/* The arguments of %.*s that shows a part, or its begin */
+/* The arguments of %.*s that shows a part, or its start */
 #define SHOW(s, part)                                                                              \
   (int)ns_utf8_clip((s)->text + (part).first, (part).count, SHOWN),                                \
       (const char *)(s)->text + (part).first

@@ -1,6 +1,7 @@
 /* ns_simulate_mex.c: [sol, start] = ns_simulate (model_or_sys, tspan, q0, v0, options), the engine of nssolve */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
+#include "ns_mex_tolerances.h"
 
 #define NAME "nssolve"
 /* Octave ends a run that is interrupted twice by an exception (compiled with -fexceptions). */
@@ -10,16 +11,15 @@
 #define ON_ANY_END(function)
 #endif
 
-#define ALLOWED_OVERLAP 1e-3 /* of the size of the model: deeper ones are refused */
-
-/* blind: how many pairs have shapes that never touch, and the first of them */
+/* unsupported: how many pairs have shapes that never touch, and the first of them */
 static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   static const char *fields[] = {"jointviolation", "overlap",  "a",      "b",
                                  "feature",        "moved",    "speed",  "closed",
-                                 "blind",          "gradient", "resumed"};
+                                 "unsupported",    "gradient", "resumed"};
   const double wrong[4] = {start->gradient.kind, (double)start->gradient.number,
                            start->gradient.given, start->gradient.found};
-  const double pairs[3] = {(double)model->blind_count, model->blind[0], model->blind[1]};
+  const double pairs[3] = {(double)model->unsupported_count, model->unsupported[0],
+                           model->unsupported[1]};
   mxArray *s = mxCreateStructMatrix(1, 1, 11, fields);
 
   ns_mex_set_number(s, "jointviolation", start->joint_violation);
@@ -30,7 +30,7 @@ static mxArray *start_struct(const ns_start *start, const ns_model *model) {
   ns_mex_set_number(s, "moved", start->moved);
   ns_mex_set_number(s, "speed", start->velocity_moved);
   ns_mex_set_logical(s, "closed", start->closed);
-  mxSetField(s, 0, "blind", ns_mex_matrix(1, 3, pairs));
+  mxSetField(s, 0, "unsupported", ns_mex_matrix(1, 3, pairs));
   mxSetField(s, 0, "gradient", ns_mex_matrix(1, 4, wrong));
   return s;
 }
@@ -43,7 +43,7 @@ static mxArray *resumed_at(const ns_mex_run *run) {
 }
 
 static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
-  const double allowed = ALLOWED_OVERLAP * run->mechanics.system->size;
+  const double allowed = NS_MEX_ALLOWED_OVERLAP * run->mechanics.system->size;
   ns_start start = {.closed = 1};
   ns_status status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &start);
 

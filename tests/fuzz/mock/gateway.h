@@ -16,8 +16,8 @@ mxArray *fuzz_matrix(ptrdiff_t rows, ptrdiff_t columns, const double *values);
 /* The array, or what a slip may make of it: another class or shape, a wrong number, a field that is missing. */
 mxArray *fuzz_slip(fuzz_input *in, mxArray *array);
 
-/* Options of a gateway: name-value pairs or a struct, of names and values from the tables, which end with NULL; written to
- * arguments[count...]. Returns the new count. */
+/* Options of a gateway: name-value pairs or a struct, of names and values from the tables, which end with NULL; written
+ * to arguments[count...]. Returns the new count. */
 typedef struct fuzz_option {
   const char *name;
   const char *const *choices; /* NULL: a positive number */

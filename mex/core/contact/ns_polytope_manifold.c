@@ -1,26 +1,23 @@
-/* ns_encounter_patch.c: all touches above or below a face of one of two polytopes.
+/* ns_polytope_manifold.c: all touches above or below a face of one of two polytopes.
  *
- * Seen along the normal of the face, what faces it of the other polytope and its outline have in common a polygon, whose
- * corners are
+ * Seen along the normal of the face, what faces it of the other polytope and its outline have in common a polygon,
+ * whose corners are
  *   1. vertices of the other polytope,
  *   2. corners of the face, above or below faces of the other polytope,
  *   3. points where sides of the face and edges of the other polytope cross.
  * A vertex has the plane of a face below it, edges that cross their signed distance: each a smooth function of the
  * poses. Where the first two are one corner, the vertex of a counts. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <float.h>
 #include <math.h>
-
-#define BESIDE                                                                                     \
-  0.5 /* times the gap, less the radius: how far beyond their ends edges are taken to cross */
 
 enum { FIRST_OF_B = NS_MOST_CORNERS, FIRST_EDGES = 2 * NS_MOST_CORNERS };
 
 /* The reference face, and its normal in the coordinates of the other polytope */
 typedef struct patch {
-  const ns_encounter *e;
+  const ns_polytope_pair *e;
   const ns_polytope_face *face;
   double normal[3];
 } patch;
@@ -54,19 +51,20 @@ static void add_above(int vertex_is_of_a, const ns_polytope *polytope, int verte
   add(list, &touch);
 }
 
-void ns_add_vertex(const ns_encounter *e, int face, int vertex, double gap, ns_touch_list *list) {
+void ns_add_vertex(const ns_polytope_pair *e, int face, int vertex, double gap,
+                   ns_touch_list *list) {
   add_above(!e->own_is_a, e->other, vertex, e->own, &e->own->face[face], gap, list);
 }
 
 /* ---- edges */
 
 /* Parameters of the nearest points p + s U of the line of an edge of own and q + t W of one of the other; r = q - p. */
-static void meet(const ns_encounter *e, const ns_polytope_edge *own, const ns_polytope_edge *other,
-                 double *s, double *t) {
+static void meet(const ns_polytope_pair *e, const ns_polytope_edge *own,
+                 const ns_polytope_edge *other, double *s, double *t) {
   double r[3], W[3], cosine, Ur, Wr;
 
-  ns_encounter_direction(e, other->along, W);
-  ns_encounter_point(e, e->other->vertex + 3 * other->from, r);
+  ns_polytope_pair_direction(e, other->along, W);
+  ns_polytope_pair_point(e, e->other->vertex + 3 * other->from, r);
   ns_move3(r, -1, e->own->vertex + 3 * own->from);
   cosine = ns_dot3(own->along, W);
   Ur = ns_dot3(own->along, r);
@@ -75,7 +73,7 @@ static void meet(const ns_encounter *e, const ns_polytope_edge *own, const ns_po
   *t = cosine * *s - Wr;
 }
 
-int ns_edges_cross(const ns_encounter *e, int own, int other, double beyond) {
+int ns_edges_cross(const ns_polytope_pair *e, int own, int other, double beyond) {
   const ns_polytope_edge *first = &e->own->edge[own], *second = &e->other->edge[other];
   double s, t;
 
@@ -85,7 +83,7 @@ int ns_edges_cross(const ns_encounter *e, int own, int other, double beyond) {
 }
 
 /* The normal of a touch is u x w from b to a; where n says otherwise u is reversed. */
-void ns_add_edges(const ns_encounter *e, int own, int other, const double n[3], double gap,
+void ns_add_edges(const ns_polytope_pair *e, int own, int other, const double n[3], double gap,
                   ns_touch_list *list) {
   const ns_polytope_edge *first = &e->own->edge[own], *second = &e->other->edge[other];
   const ns_polytope_edge *of_a = e->own_is_a ? first : second, *of_b = e->own_is_a ? second : first;
@@ -101,7 +99,7 @@ void ns_add_edges(const ns_encounter *e, int own, int other, const double n[3], 
   ns_copy3(vertex_b, touch.pb);
   ns_move3(touch.pa, e->own_is_a ? s : t, of_a->along);
   ns_move3(touch.pb, e->own_is_a ? t : s, of_b->along);
-  ns_encounter_direction(e, second->along, W);
+  ns_polytope_pair_direction(e, second->along, W);
   ns_cross3(first->along, W, c);
   sign = ns_dot3(c, n) > 0 ? -1 : 1;
   for (int k = 0; k < 3; k++) {
@@ -130,15 +128,15 @@ static int is_over(const patch *p, const double q[3], int *on_rim) {
 /* ---- 2. corners of the face */
 
 /* The line from a corner along the normal n of the face is within face g of the other polytope where
- * d_g + t c_g <= 0, c_g = n . n_g: it enters where the last of those with c_g < 0 begins. Returns that face, or -1; *gap
- * is d_g. Planes are `rim` farther out for that. */
+ * d_g + t c_g <= 0, c_g = n . n_g: it enters where the last of those with c_g < 0 begins. Returns that face, or -1;
+ * *gap is d_g. Planes are `rim` farther out for that. */
 static int face_above(const patch *p, const double corner[3], double *gap) {
-  const ns_encounter *e = p->e;
+  const ns_polytope_pair *e = p->e;
   const double d[3] = {corner[0] - e->x[0], corner[1] - e->x[1], corner[2] - e->x[2]};
   double q[3], enter = -INFINITY, leave = INFINITY, cosine = 0;
   int found = -1;
 
-  ns_encounter_direction_back(e, d, q);
+  ns_polytope_pair_direction_back(e, d, q);
   for (int g = 0; g < e->other->face_count; g++) {
     const ns_polytope_face *face = &e->other->face[g];
     const double c = ns_dot3(p->normal, face->normal),
@@ -182,13 +180,13 @@ static int is_at_corner(const patch *p, const double q[3]) {
 }
 
 static void add_vertices(const patch *p, ns_touch_list *list) {
-  const ns_encounter *e = p->e;
+  const ns_polytope_pair *e = p->e;
   const double *n = p->face->normal;
 
   for (int i = 0; i < e->other->vertex_count; i++) {
     double q[3], gap;
     int on_rim;
-    ns_encounter_point(e, e->other->vertex + 3 * i, q);
+    ns_polytope_pair_point(e, e->other->vertex + 3 * i, q);
     gap = ns_dot3(n, q) - p->face->offset;
     if (gap > e->reach || !is_over(p, q, &on_rim))
       continue;
@@ -204,7 +202,7 @@ static int is_at_vertex(const patch *p, const double corner[3], const ns_polytop
   for (int k = g->first; k < g->first + g->count; k++) {
     double q[3];
     int on_rim;
-    ns_encounter_point(p->e, other->vertex + 3 * other->corner[k], q);
+    ns_polytope_pair_point(p->e, other->vertex + 3 * other->corner[k], q);
     if (coincide(p, q, corner) && is_over(p, q, &on_rim) &&
         ns_dot3(p->face->normal, q) - p->face->offset <= p->e->reach)
       return 1;
@@ -213,7 +211,7 @@ static int is_at_vertex(const patch *p, const double corner[3], const ns_polytop
 }
 
 static void add_corners(const patch *p, ns_touch_list *list) {
-  const ns_encounter *e = p->e;
+  const ns_polytope_pair *e = p->e;
 
   for (int k = p->face->first; k < p->face->first + p->face->count; k++) {
     const int vertex = e->own->corner[k];
@@ -240,7 +238,7 @@ static int is_facing(const patch *p, const ns_polytope_edge *edge) {
  * their own normal, edges that are apart may cross a little beyond their ends. */
 static void add_crossing(const patch *p, int k, int j, const double q0[3], const double q1[3],
                          double t, ns_touch_list *list) {
-  const ns_encounter *e = p->e;
+  const ns_polytope_pair *e = p->e;
   const ns_polytope_side *side = &e->own->side[k];
   const ns_polytope_edge *edge = &e->own->edge[side->edge];
   const double *from = e->own->vertex + 3 * edge->from;
@@ -251,22 +249,22 @@ static void add_crossing(const patch *p, int k, int j, const double q0[3], const
   place = ns_dot3(edge->along, d);
   if (place <= e->rim || place >= edge->length - e->rim)
     return;
-  ns_encounter_direction(e, e->other->edge[j].along, W);
+  ns_polytope_pair_direction(e, e->other->edge[j].along, W);
   ns_cross3(edge->along, W, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return;
   sine = ns_dot3(n, p->face->normal) < 0 ? -sine : sine;
   for (int i = 0; i < 3; i++)
     n[i] /= sine;
   gap = ns_dot3(n, d);
   if (ns_dot3(n, p->face->normal) >= NS_FACING && gap <= e->reach &&
-      (gap <= 0 || ns_edges_cross(e, side->edge, j, BESIDE * fmax(gap - e->radius, 0))))
+      (gap <= 0 || ns_edges_cross(e, side->edge, j, NS_EDGES_BEYOND * fmax(gap - e->radius, 0))))
     ns_add_edges(e, side->edge, j, n, gap, list);
 }
 
 static void add_crossings(const patch *p, ns_touch_list *list) {
-  const ns_encounter *e = p->e;
+  const ns_polytope_pair *e = p->e;
   const ns_polytope_face *face = p->face;
 
   for (int j = 0; j < e->other->edge_count; j++) {
@@ -274,8 +272,8 @@ static void add_crossings(const patch *p, ns_touch_list *list) {
     double q0[3], q1[3];
     if (!is_facing(p, edge))
       continue;
-    ns_encounter_point(e, e->other->vertex + 3 * edge->from, q0);
-    ns_encounter_point(e, e->other->vertex + 3 * edge->to, q1);
+    ns_polytope_pair_point(e, e->other->vertex + 3 * edge->from, q0);
+    ns_polytope_pair_point(e, e->other->vertex + 3 * edge->to, q1);
     if (fmin(ns_dot3(face->normal, q0), ns_dot3(face->normal, q1)) - face->offset >
         fmax(e->reach / NS_FACING, e->reach))
       continue;
@@ -289,10 +287,10 @@ static void add_crossings(const patch *p, ns_touch_list *list) {
   }
 }
 
-void ns_add_patch(const ns_encounter *e, int face, ns_touch_list *list) {
+void ns_add_face_manifold(const ns_polytope_pair *e, int face, ns_touch_list *list) {
   patch p = {.e = e, .face = &e->own->face[face]};
 
-  ns_encounter_direction_back(e, p.face->normal, p.normal);
+  ns_polytope_pair_direction_back(e, p.face->normal, p.normal);
   add_vertices(&p, list);
   add_corners(&p, list);
   add_crossings(&p, list);

@@ -1,4 +1,4 @@
-/* ns_cylinder_collect.c: the touches of a cylinder and a polytope that belong to their direction of reference.
+/* ns_cylinder_manifold.c: the touches of a cylinder and a polytope that belong to their separating axis.
  *
  * Above a face: the lowest points of the rims (as above a plane, ns_space_touch_cylinder_halfspace.c), and where the
  * lowest line of the wall leaves the face, its side and the wall. Of a cap that lies nearly flat on a face, points
@@ -6,40 +6,35 @@
  * where edges leave it. An edge along the wall has the ends of what they have in common. Rims and edges, or vertices,
  * touch at one point. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_cylinder_meeting.h"
+#include "ns_cylinder_polytope.h"
 
+#include "ns_cylinder_rim.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
-/* Sine of the angle between axis and normal below which no point of the rim is lowest */
-#define FLAT 1e-9
-#define NEARLY_FLAT 0.05 /* the same up to which points fixed on the rim are looked at */
-#define LYING 0.3        /* cosine up to which the lowest line of the wall is */
-#define ALONG 0.02       /* sine of an edge to the axis below which it lies along the wall */
-#define RIM_POINTS 6
-#define HALF_ROOT 0.86602540378443864676 /* sqrt (3) / 2 */
-
 /* Numbers of touches: rims, points on rims, vertices, and four for each edge: the wall or the rim, the second end of
- * what lies along the wall, and two places where it leaves a cap. */
+ * what lies along the wall, and two ns_cylinder_rim where it leaves a cap. */
 enum {
   FIRST_RIM_POINT = 2,
-  FIRST_VERTEX = FIRST_RIM_POINT + 2 * RIM_POINTS,
+  FIRST_VERTEX = FIRST_RIM_POINT + 2 * NS_CYLINDER_RIM_POINTS,
   FIRST_EDGE = FIRST_VERTEX + NS_MOST_CORNERS,
   OF_EDGE = 4
 };
 
-static double level(const ns_cylinder_meeting *m, int cap) { return cap == 0 ? -m->half : m->half; }
+static double level(const ns_cylinder_polytope *m, int cap) {
+  return cap == 0 ? -m->half : m->half;
+}
 
 /* p of the cylinder in coordinates of the polytope */
-static void into_polytope(const ns_cylinder_meeting *m, const double p[3], double out[3]) {
+static void into_polytope(const ns_cylinder_polytope *m, const double p[3], double out[3]) {
   const double d[3] = {p[0] - m->x[0], p[1] - m->x[1], p[2] - m->x[2]};
 
   for (int k = 0; k < 3; k++)
     out[k] = ns_dot3(m->R + 3 * k, d);
 }
 
-static void add(ns_cylinder_meeting *m, ns_space_touch *touch) {
+static void add(ns_cylinder_polytope *m, ns_space_touch *touch) {
   if (!(touch->gap <= m->reach))
     return;
   touch->radius_b = m->rounding;
@@ -50,7 +45,7 @@ static void add(ns_cylinder_meeting *m, ns_space_touch *touch) {
 /* ---- points of the cylinder above a face */
 
 /* Is it over the face, seen along its normal, or on its rim? */
-static int is_over(const ns_cylinder_meeting *m, int f, const double p[3]) {
+static int is_over(const ns_cylinder_polytope *m, int f, const double p[3]) {
   const ns_polytope_face *face = &m->polytope->face[f];
   double q[3];
 
@@ -61,7 +56,7 @@ static int is_over(const ns_cylinder_meeting *m, int f, const double p[3]) {
   return 1;
 }
 
-static ns_space_touch above_face(const ns_cylinder_meeting *m, int f, int feature,
+static ns_space_touch above_face(const ns_cylinder_polytope *m, int f, int feature,
                                  const double p[3]) {
   const ns_polytope_face *face = &m->polytope->face[f];
   ns_space_touch touch = {.feature = feature, .kind = NS_TOUCH_PLANE};
@@ -75,7 +70,7 @@ static ns_space_touch above_face(const ns_cylinder_meeting *m, int f, int featur
   return touch;
 }
 
-static void add_lowest(ns_cylinder_meeting *m, int f, int cap, const double p[3]) {
+static void add_lowest(ns_cylinder_polytope *m, int f, int cap, const double p[3]) {
   ns_space_touch touch = above_face(m, f, cap, p);
 
   touch.kind = NS_TOUCH_RIM;
@@ -85,13 +80,11 @@ static void add_lowest(ns_cylinder_meeting *m, int f, int cap, const double p[3]
   add(m, &touch);
 }
 
-static void add_rim_points(ns_cylinder_meeting *m, int f, int cap) {
-  static const double places[RIM_POINTS][2] = {{1, 0},  {0.5, HALF_ROOT},   {-0.5, HALF_ROOT},
-                                               {-1, 0}, {-0.5, -HALF_ROOT}, {0.5, -HALF_ROOT}};
-
-  for (int i = 0; i < RIM_POINTS; i++) {
-    const double p[3] = {m->radius * places[i][0], m->radius * places[i][1], level(m, cap)};
-    ns_space_touch touch = above_face(m, f, FIRST_RIM_POINT + RIM_POINTS * cap + i, p);
+static void add_rim_points(ns_cylinder_polytope *m, int f, int cap) {
+  for (int i = 0; i < NS_CYLINDER_RIM_POINTS; i++) {
+    const double p[3] = {m->radius * ns_cylinder_rim[i][0], m->radius * ns_cylinder_rim[i][1],
+                         level(m, cap)};
+    ns_space_touch touch = above_face(m, f, FIRST_RIM_POINT + NS_CYLINDER_RIM_POINTS * cap + i, p);
     if (is_over(m, f, p))
       add(m, &touch);
   }
@@ -99,12 +92,12 @@ static void add_rim_points(ns_cylinder_meeting *m, int f, int cap) {
 
 /* ---- points of the polytope below a cap, or beside the wall */
 
-static int is_below_cap(const ns_cylinder_meeting *m, const double p[3]) {
+static int is_below_cap(const ns_cylinder_polytope *m, const double p[3]) {
   return hypot(p[0], p[1]) <= m->radius + m->margin;
 }
 
 /* p in coordinates of the cylinder, a point that is fixed in the polytope */
-static void add_below_cap(ns_cylinder_meeting *m, int cap, int feature, const double p[3]) {
+static void add_below_cap(ns_cylinder_polytope *m, int cap, int feature, const double p[3]) {
   const double sign = 2 * cap - 1;
   ns_space_touch touch = {.feature = feature, .kind = NS_TOUCH_FACE_OF_A};
 
@@ -115,7 +108,7 @@ static void add_below_cap(ns_cylinder_meeting *m, int cap, int feature, const do
   add(m, &touch);
 }
 
-static void add_beside_wall(ns_cylinder_meeting *m, int feature, const double p[3]) {
+static void add_beside_wall(ns_cylinder_polytope *m, int feature, const double p[3]) {
   ns_space_touch touch = {.feature = feature, .kind = NS_TOUCH_LINE_OF_A, .radius_a = m->radius};
 
   touch.pa[2] = p[2];
@@ -126,7 +119,7 @@ static void add_beside_wall(ns_cylinder_meeting *m, int feature, const double p[
 }
 
 /* Nearest points of the axis and of an edge that is not along it, where the wall is there */
-static void add_across_wall(ns_cylinder_meeting *m, int e) {
+static void add_across_wall(ns_cylinder_polytope *m, int e) {
   ns_space_touch touch = {
       .feature = FIRST_EDGE + OF_EDGE * e, .kind = NS_TOUCH_LINES, .radius_a = m->radius};
   double from[3], along[3], p[3], place;
@@ -146,7 +139,7 @@ static void add_across_wall(ns_cylinder_meeting *m, int e) {
 }
 
 /* Where along an edge its distance from the axis is rho: the roots within it */
-static int leave_cylinder(const ns_cylinder_meeting *m, int e, double root[2]) {
+static int leave_cylinder(const ns_cylinder_polytope *m, int e, double root[2]) {
   double from[3], along[3], a, b, c, d;
   int count = 0;
 
@@ -155,7 +148,7 @@ static int leave_cylinder(const ns_cylinder_meeting *m, int e, double root[2]) {
   b = from[0] * along[0] + from[1] * along[1];
   c = from[0] * from[0] + from[1] * from[1] - m->radius * m->radius;
   d = b * b - a * c;
-  if (!(d > 0) || !(a > FLAT * FLAT))
+  if (!(d > 0) || !(a > NS_AXIS_ALIGNED * NS_AXIS_ALIGNED))
     return 0;
   for (int sign = -1; sign <= 1; sign += 2) {
     const double t = (-b + sign * sqrt(d)) / a;
@@ -165,9 +158,9 @@ static int leave_cylinder(const ns_cylinder_meeting *m, int e, double root[2]) {
   return count;
 }
 
-/* ---- by reference */
+/* ---- by the kind of the axis */
 
-static void flat_on_face(ns_cylinder_meeting *m, int f, int cap) {
+static void flat_on_face(ns_cylinder_polytope *m, int f, int cap) {
   const ns_polytope_face *face = &m->polytope->face[f];
 
   add_rim_points(m, f, cap);
@@ -188,7 +181,7 @@ static void flat_on_face(ns_cylinder_meeting *m, int f, int cap) {
 }
 
 /* The lowest line of the wall goes through g; sides of the face that it crosses within the others */
-static void line_on_face(ns_cylinder_meeting *m, int f, const double g[2]) {
+static void line_on_face(ns_cylinder_polytope *m, int f, const double g[2]) {
   const ns_polytope_face *face = &m->polytope->face[f];
 
   for (int k = face->first; k < face->first + face->count; k++) {
@@ -208,34 +201,34 @@ static void line_on_face(ns_cylinder_meeting *m, int f, const double g[2]) {
 }
 
 /* Of bodies that overlap the lowest point need not be over the face that it is least deep behind, nor the lowest vertex
- * below the cap: is there no touch as near as the reference? */
-static int is_missing(const ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+ * below the cap: is there no touch as near as the axis says? */
+static int is_missing(const ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   for (int k = 0; k < m->count; k++)
-    if (m->touches[k].gap + m->rounding <= r->separation + NEARLY_FLAT * m->radius)
+    if (m->touches[k].gap + m->rounding <= r->separation + NS_NEARLY_ALIGNED * m->radius)
       return 0;
   return 1;
 }
 
-static void collect_face(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+static void collect_face(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   const double *n = r->n, sine = hypot(n[0], n[1]);
   const int lower = n[2] < 0;
-  const double g[2] = {sine > FLAT ? -m->radius * n[0] / sine : m->radius,
-                       sine > FLAT ? -m->radius * n[1] / sine : 0};
+  const double g[2] = {sine > NS_AXIS_ALIGNED ? -m->radius * n[0] / sine : m->radius,
+                       sine > NS_AXIS_ALIGNED ? -m->radius * n[1] / sine : 0};
 
-  for (int cap = 0; cap < 2 && sine > FLAT; cap++) {
+  for (int cap = 0; cap < 2 && sine > NS_AXIS_ALIGNED; cap++) {
     const double p[3] = {g[0], g[1], level(m, cap)};
     if (is_over(m, r->index, p))
       add_lowest(m, r->index, cap, p);
   }
-  if (sine < NEARLY_FLAT)
+  if (sine < NS_NEARLY_ALIGNED)
     flat_on_face(m, r->index, lower);
-  if (fabs(n[2]) < LYING)
+  if (fabs(n[2]) < NS_WALL_IS_LOW)
     line_on_face(m, r->index, g);
-  if (sine > FLAT && is_missing(m, r))
+  if (sine > NS_AXIS_ALIGNED && is_missing(m, r))
     add_lowest(m, r->index, lower, (const double[3]){g[0], g[1], level(m, lower)});
 }
 
-static void collect_cap(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+static void collect_cap(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   const ns_polytope *p = m->polytope;
   const double sign = 2 * r->cap - 1;
   int lowest = 0;
@@ -260,15 +253,15 @@ static void collect_cap(ns_cylinder_meeting *m, const ns_cylinder_reference *r) 
     add_below_cap(m, r->cap, FIRST_VERTEX + lowest, m->vertex + 3 * lowest);
 }
 
-static int is_along_wall(const ns_cylinder_meeting *m, int e) {
+static int is_along_wall(const ns_cylinder_polytope *m, int e) {
   double from[3], along[3];
 
   ns_cylinder_edge(m, e, from, along);
-  return hypot(along[0], along[1]) < ALONG;
+  return hypot(along[0], along[1]) < NS_ALONG_WALL;
 }
 
 /* The ends of what an edge along the wall has in common with it */
-static void lie_along_wall(ns_cylinder_meeting *m, int e) {
+static void lie_along_wall(ns_cylinder_polytope *m, int e) {
   double from[3], along[3], low, high;
 
   ns_cylinder_edge(m, e, from, along);
@@ -284,7 +277,7 @@ static void lie_along_wall(ns_cylinder_meeting *m, int e) {
 }
 
 /* An edge at a vertex that lies nearly along the wall has both ends too. */
-static void collect_vertex(ns_cylinder_meeting *m, int v) {
+static void collect_vertex(ns_cylinder_polytope *m, int v) {
   for (int e = 0; e < m->polytope->edge_count; e++) {
     const ns_polytope_edge *edge = &m->polytope->edge[e];
     if ((edge->from == v || edge->to == v) && is_along_wall(m, e)) {
@@ -296,7 +289,7 @@ static void collect_vertex(ns_cylinder_meeting *m, int v) {
 }
 
 /* The tangent of the rim and the edge, as of two edges: the normal is u x w in the world */
-static void collect_rim(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+static void collect_rim(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   ns_space_touch touch = {.feature = FIRST_EDGE + OF_EDGE * r->index, .kind = NS_TOUCH_EDGES};
   const double tangent[3] = {-r->point[1] / m->radius, r->point[0] / m->radius, 0};
   double from[3], along[3], c[3], sign;
@@ -315,7 +308,7 @@ static void collect_rim(ns_cylinder_meeting *m, const ns_cylinder_reference *r) 
   add(m, &touch);
 }
 
-static void collect_rim_vertex(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+static void collect_rim_vertex(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   ns_space_touch touch = {.feature = FIRST_VERTEX + r->index, .kind = NS_TOUCH_POINTS};
 
   ns_copy3(r->point, touch.pa);
@@ -324,7 +317,7 @@ static void collect_rim_vertex(ns_cylinder_meeting *m, const ns_cylinder_referen
   add(m, &touch);
 }
 
-void ns_cylinder_collect(ns_cylinder_meeting *m, const ns_cylinder_reference *r) {
+void ns_cylinder_manifold(ns_cylinder_polytope *m, const ns_cylinder_separating_axis *r) {
   switch (r->side) {
   case NS_FACE_BELOW:
     collect_face(m, r);

@@ -1,8 +1,8 @@
-/* ns_model_census.c: how many pairs of bodies may touch or are blind, and what their contacts are like.
+/* ns_model_pair_counts.c: how many pairs of bodies may touch or have no routine, and what their contacts are like.
  *
- * Bodies whose pieces are of the same types and whose coefficients are or are not there are of one class. Two classes of n
- * and m bodies make n m pairs that are alike, n (n - 1) / 2 within a class; those that are special are taken out of them
- * and looked at one by one. */
+ * Bodies whose pieces are of the same types and whose coefficients are or are not there are of one class. Two classes
+ * of n and m bodies make n m pairs that are alike, n (n - 1) / 2 within a class; those that are special are taken out
+ * of them and looked at one by one. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_nearest.h"
 
@@ -11,15 +11,15 @@
 enum { MOST_TYPES = 64 }; /* more than there can be */
 
 /* What pieces of two bodies do: some touch, some should but cannot, some touch and have no slopes */
-enum { TOUCH = 1, BLIND = 2, WITHOUT_SLOPES = 4 };
+enum { TOUCH = 1, NO_ROUTINE = 2, WITHOUT_SLOPES = 4 };
 
-/* Bodies that differ in nothing that a census asks. */
+/* Bodies that differ in nothing that is counted. */
 typedef struct body_class {
   int first;       /* body of it */
   ptrdiff_t count; /* how many */
 } body_class;
 
-typedef struct census {
+typedef struct pair_counts {
   ns_model *model;
   int types_count;
   const ns_shape *shape[MOST_TYPES]; /* one of each type */
@@ -29,7 +29,7 @@ typedef struct census {
   int *class_of;      /* by body; -1 of bodies without shape */
   ptrdiff_t *special; /* special pairs of each two classes */
   ptrdiff_t *after;   /* by class: how many bodies are still to come */
-} census;
+} pair_counts;
 
 /* All that the choice of a routine asks of a shape */
 static int are_of_one_type(const ns_shape *s, const ns_shape *t) {
@@ -37,7 +37,7 @@ static int are_of_one_type(const ns_shape *s, const ns_shape *t) {
          (s->hull == NULL) == (t->hull == NULL) && (s->polytope == NULL) == (t->polytope == NULL);
 }
 
-static void list_types(census *c) {
+static void list_types(pair_counts *c) {
   for (int k = 0; k < c->model->pieces; k++) {
     const ns_piece *piece = &c->model->piece[k];
     int type = 0;
@@ -52,7 +52,7 @@ static void list_types(census *c) {
 /* Said to be 0, said to be more, or not said */
 static int sign_of(double coefficient) { return isnan(coefficient) ? 2 : coefficient > 0; }
 
-static int are_alike(const census *c, int a, int b) {
+static int are_alike(const pair_counts *c, int a, int b) {
   const ns_model *model = c->model;
   const double *first = ns_column_of(&model->bodies, NS_BODY_ROWS, a - 1);
   const double *second = ns_column_of(&model->bodies, NS_BODY_ROWS, b - 1);
@@ -62,7 +62,7 @@ static int are_alike(const census *c, int a, int b) {
          sign_of(first[NS_BODY_RESTITUTION]) == sign_of(second[NS_BODY_RESTITUTION]);
 }
 
-static void sort_into_classes(census *c) {
+static void sort_into_classes(pair_counts *c) {
   for (int b = 1; b <= c->model->bodies.count; b++) {
     int k = 0;
     c->class_of[b] = -1;
@@ -77,53 +77,53 @@ static void sort_into_classes(census *c) {
   }
 }
 
-static int meeting_of_shapes(const ns_model *model, const ns_shape *s, const ns_shape *t) {
+static int routines_of_shapes(const ns_model *model, const ns_shape *s, const ns_shape *t) {
   const int touch = ns_shapes_touch(model, s, t), swap = s->kind > t->kind;
 
   if (touch <= 0)
-    return touch < 0 ? BLIND : 0;
+    return touch < 0 ? NO_ROUTINE : 0;
   return ns_has_nearest(swap ? t : s, swap ? s : t) ? TOUCH : TOUCH | WITHOUT_SLOPES;
 }
 
-static int meeting_of(const census *c, int a, int b) {
+static int routines_of(const pair_counts *c, int a, int b) {
   const ns_model *model = c->model;
-  int meeting = 0;
+  int routines = 0;
 
   if (model->first[a] < 0 && model->first[b] < 0)
     return 0;
   for (int s = 0; s < c->types_count; s++)
     for (int t = 0; t < c->types_count && (c->types[a] >> s & 1) != 0; t++) {
       if ((c->types[b] >> t & 1) != 0)
-        meeting |= meeting_of_shapes(model, c->shape[s], c->shape[t]);
+        routines |= routines_of_shapes(model, c->shape[s], c->shape[t]);
     }
-  return meeting;
+  return routines;
 }
 
 /* `count` pairs that are all like that of a and b */
-static ns_status note(census *c, int a, int b, const ns_special *special, ptrdiff_t count) {
+static ns_status note(pair_counts *c, int a, int b, const ns_special *special, ptrdiff_t count) {
   ns_model *model = c->model;
-  const int meeting = count > 0 ? meeting_of(c, a, b) : 0;
+  const int routines = count > 0 ? routines_of(c, a, b) : 0;
   ns_model_pair pair;
   ns_status status;
 
-  if ((meeting & BLIND) != 0)
-    model->blind_count += count;
-  if ((meeting & TOUCH) == 0)
+  if ((routines & NO_ROUTINE) != 0)
+    model->unsupported_count += count;
+  if ((routines & TOUCH) == 0)
     return NS_OK;
   model->touching_count += count;
   status = ns_model_make_pair(model, &model->piece[model->first_piece[a]],
                               &model->piece[model->first_piece[b]], special, &pair);
   if (status != NS_OK)
     return status;
-  model->census.friction |= pair.mu > 0;
-  model->census.restitution |=
+  model->pairs_have.friction |= pair.mu > 0;
+  model->pairs_have.restitution |=
       pair.e > 0 || (pair.has_law && (pair.law.restitution > 0 || pair.law.tangential > 0));
-  model->census.laws |= pair.has_law;
-  model->census.without_slopes |= (meeting & WITHOUT_SLOPES) != 0;
+  model->pairs_have.laws |= pair.has_law;
+  model->pairs_have.without_slopes |= (routines & WITHOUT_SLOPES) != 0;
   return NS_OK;
 }
 
-static ptrdiff_t *special_of(const census *c, int k, int l) {
+static ptrdiff_t *special_of(const pair_counts *c, int k, int l) {
   return &c->special[k < l ? k + (ptrdiff_t)c->classes * l : l + (ptrdiff_t)c->classes * k];
 }
 
@@ -131,7 +131,7 @@ static int is_off(const ns_special *special) {
   return special->row == NULL || special->row[NS_PAIR_ENABLED] == 0;
 }
 
-static ns_status note_special(census *c) {
+static ns_status note_special(pair_counts *c) {
   ns_status status = NS_OK;
 
   for (ptrdiff_t k = 0; k < c->model->special_count && status == NS_OK; k++) {
@@ -146,7 +146,7 @@ static ns_status note_special(census *c) {
   return status;
 }
 
-static ns_status note_classes(census *c) {
+static ns_status note_classes(pair_counts *c) {
   ns_status status = NS_OK;
 
   for (int k = 0; k < c->classes; k++)
@@ -158,35 +158,35 @@ static ns_status note_classes(census *c) {
   return status;
 }
 
-static int is_blind(const census *c, int a, int b) {
+static int is_unsupported(const pair_counts *c, int a, int b) {
   const ns_special *special = ns_model_special(c->model, a, b);
 
   return c->class_of[a] >= 0 && c->class_of[b] >= 0 && (special == NULL || !is_off(special)) &&
-         (meeting_of(c, a, b) & BLIND) != 0;
+         (routines_of(c, a, b) & NO_ROUTINE) != 0;
 }
 
-/* May body a be blind to one after it? */
-static int looks_blind(const census *c, int a) {
+/* May body a make an unsupported pair with one after it? */
+static int may_be_unsupported(const pair_counts *c, int a) {
   for (int k = 0; k < c->classes && c->class_of[a] >= 0; k++)
-    if (c->after[k] > 0 && (meeting_of(c, a, c->list[k].first) & BLIND) != 0)
+    if (c->after[k] > 0 && (routines_of(c, a, c->list[k].first) & NO_ROUTINE) != 0)
       return 1;
   return 0;
 }
 
-/* Of a body that is not blind to a class, no pairs with it are looked at. */
-static void find_first_blind(census *c) {
+/* Of a body that all of a class are supported with, no pairs with it are looked at. */
+static void find_first_unsupported(pair_counts *c) {
   const int bodies = (int)c->model->bodies.count;
 
   for (int k = 0; k < c->classes; k++)
     c->after[k] = c->list[k].count;
-  for (int a = 1; a < bodies && c->model->blind_count > 0; a++) {
+  for (int a = 1; a < bodies && c->model->unsupported_count > 0; a++) {
     if (c->class_of[a] >= 0)
       c->after[c->class_of[a]]--;
-    const int last = looks_blind(c, a) ? bodies : a;
+    const int last = may_be_unsupported(c, a) ? bodies : a;
     for (int b = a + 1; b <= last; b++)
-      if (is_blind(c, a, b)) {
-        c->model->blind[0] = a;
-        c->model->blind[1] = b;
+      if (is_unsupported(c, a, b)) {
+        c->model->unsupported[0] = a;
+        c->model->unsupported[1] = b;
         return;
       }
   }
@@ -195,11 +195,11 @@ static void find_first_blind(census *c) {
 ns_status ns_model_count_pairs(ns_model *model) {
   const ptrdiff_t bodies = model->bodies.count + 1;
   ns_arena arena = ns_arena_create(model->host);
-  census c = {.model = model};
+  pair_counts c = {.model = model};
   ns_status status = NS_OK;
 
-  model->touching_count = model->blind_count = 0;
-  model->census = (ns_census){0, 0, 0, 0};
+  model->touching_count = model->unsupported_count = 0;
+  model->pairs_have = (ns_pairs_have){0, 0, 0, 0};
   c.types = NS_TAKE(&arena, uint64_t, bodies);
   c.class_of = NS_TAKE(&arena, int, bodies);
   c.list = NS_TAKE(&arena, body_class, bodies);
@@ -213,7 +213,7 @@ ns_status ns_model_count_pairs(ns_model *model) {
   if (status == NS_OK)
     status = note_classes(&c);
   if (status == NS_OK)
-    find_first_blind(&c);
+    find_first_unsupported(&c);
   ns_arena_release(&arena);
   return status;
 }

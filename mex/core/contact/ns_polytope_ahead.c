@@ -1,20 +1,17 @@
-/* ns_encounter_sweep.c: what the motion in the step ahead makes of the direction of reference.
+/* ns_polytope_ahead.c: what the motion in the step ahead makes of the separating axis.
  *
- * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its turn,
- * whose faces are the directions. A motion along a line that enters it does so by that face whose plane it crosses last,
- * and it passes where before that it has left another one behind. Where it crosses two at once it meets an edge or a vertex
- * of that polytope, and the nearest points tell the direction. The direction of largest separation need not be that
- * one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one until it has passed,
- * and its constraint would stop the fall. */
+ * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its
+ * turn, whose faces are the directions. A motion along a line that enters it does so by that face whose plane it
+ * crosses last, and it passes where before that it has left another one behind. Where it crosses two at once it meets
+ * an edge or a vertex of that polytope, and the nearest points tell the direction. The direction of largest separation
+ * need not be that one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one
+ * until it has passed, and its constraint would stop the fall. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <math.h>
 
-/* Of the step: directions that are crossed later by less give way to that of largest separation */
-#define LATER 0.02
-
-int ns_is_moving(const ns_encounter *e) {
+int ns_is_moving(const ns_polytope_pair *e) {
   const double *own = e->own_pose->motion, *other = e->other_pose->motion;
   int moving = 0;
 
@@ -23,8 +20,8 @@ int ns_is_moving(const ns_encounter *e) {
   return moving;
 }
 
-static double rank_of(const ns_encounter *ab, ns_course *ab_course, ns_course *ba_course,
-                      const ns_reference *r) {
+static double rank_of(const ns_polytope_pair *ab, ns_course *ab_course, ns_course *ba_course,
+                      const ns_separating_axis *r) {
   const ns_polytope_face *face;
 
   if (r->on_edges)
@@ -36,44 +33,45 @@ static double rank_of(const ns_encounter *ab, ns_course *ab_course, ns_course *b
                  r->separation);
 }
 
-/* Is there a face, across the reference, that is crossed at nearly the same time? */
-static int has_rival(const ns_encounter *ab, const ns_encounter *e, ns_course *course,
-                     const ns_reference *r) {
+/* Is there a face, across the axis, that is crossed at nearly the same time? */
+static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_course *course,
+                     const ns_separating_axis *r) {
   for (int f = 0; f < e->own->face_count; f++) {
     const ns_polytope_face *face = &e->own->face[f];
     const double separation = ns_lowest(e, face->normal) - face->offset;
     double n[3];
     ns_copy3(face->normal, n);
     if (!e->own_is_a) {
-      ns_encounter_direction(ab, face->normal, n);
+      ns_polytope_pair_direction(ab, face->normal, n);
       for (int k = 0; k < 3; k++)
         n[k] = -n[k];
     }
     if (ns_dot3(n, r->normal) < NS_ALIKE &&
-        ns_rank(e, course, face->normal, face->offset, separation) > r->rank - LATER)
+        ns_rank(e, course, face->normal, face->offset, separation) > r->rank - NS_CROSSED_LATER)
       return 1;
   }
   return 0;
 }
 
-double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r, ns_ahead *ahead) {
+double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
+                     ns_ahead *ahead) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
-  ns_course of_a = {ns_encounter_at(ab, &a, &b), INFINITY},
-            of_b = {ns_encounter_at(ba, &b, &a), INFINITY};
-  ns_reference_face face_a, face_b;
-  ns_reference_edges edges;
-  ns_reference other;
+  ns_course of_a = {ns_polytope_pair_at(ab, &a, &b), INFINITY},
+            of_b = {ns_polytope_pair_at(ba, &b, &a), INFINITY};
+  ns_face_axis face_a, face_b;
+  ns_edge_axis edges;
+  ns_separating_axis other;
 
   *ahead = NS_FREE;
   r->rank = rank_of(ab, &of_a, &of_b, r);
   if (r->rank >= 1)
     return 1;
-  face_a = ns_find_reference_face(ab, &of_a, 0);
-  face_b = ns_find_reference_face(ba, &of_b, 0);
-  edges = ns_find_reference_edges(ab, &of_a, 0, 0);
-  other = ns_choose_reference(ab, ba, &face_a, &face_b, &edges, 0);
-  if (other.rank >= 1 || other.rank > r->rank + LATER)
+  face_a = ns_find_face_axis(ab, &of_a, 0);
+  face_b = ns_find_face_axis(ba, &of_b, 0);
+  edges = ns_find_edge_axis(ab, &of_a, 0, 0);
+  other = ns_choose_separating_axis(ab, ba, &face_a, &face_b, &edges, 0);
+  if (other.rank >= 1 || other.rank > r->rank + NS_CROSSED_LATER)
     *r = other;
   if (r->rank >= 1)
     return 1;
@@ -85,10 +83,10 @@ double ns_sweep(const ns_encounter *ab, const ns_encounter *ba, ns_reference *r,
   return r->rank;
 }
 
-double ns_separation_ahead(const ns_encounter *ab, const double n[3]) {
+double ns_separation_ahead(const ns_polytope_pair *ab, const double n[3]) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
-  const ns_encounter end = ns_encounter_at(ab, &a, &b);
+  const ns_polytope_pair end = ns_polytope_pair_at(ab, &a, &b);
   double top = -INFINITY;
 
   for (int i = 0; i < ab->own->vertex_count; i++)
@@ -97,7 +95,7 @@ double ns_separation_ahead(const ns_encounter *ab, const double n[3]) {
 }
 
 /* Of the gap at the end of the motion, to first order */
-static double gap_ahead(const ns_encounter *ab, const ns_space_touch *touch, double normal[3]) {
+static double gap_ahead(const ns_polytope_pair *ab, const ns_space_touch *touch, double normal[3]) {
   ns_pose_function f;
 
   ns_space_touch_function(touch, ab->own_pose, ab->other_pose, 0, &f);
@@ -108,43 +106,46 @@ static double gap_ahead(const ns_encounter *ab, const ns_space_touch *touch, dou
   return f.value;
 }
 
-/* `reference` is the direction in the world. */
-static int is_obstacle(const ns_encounter *ab, const double reference[3], ns_ahead ahead,
+/* `axis` is the separating axis in the world. */
+static int is_obstacle(const ns_polytope_pair *ab, const double axis[3], ns_ahead ahead,
                        const ns_space_touch *touch) {
   double normal[3];
   const double gap = gap_ahead(ab, touch, normal);
 
   return !(gap >= NS_TOUCHING * ab->size ||
-           (ahead == NS_FREE && -ns_dot3(reference, normal) >= NS_SAME));
+           (ahead == NS_FREE && -ns_dot3(axis, normal) >= NS_SAME_DIRECTION));
 }
 
-void ns_drop_obstacles(const ns_encounter *ab, const ns_reference *r, ns_ahead ahead,
+void ns_drop_obstacles(const ns_polytope_pair *ab, const ns_separating_axis *r, ns_ahead ahead,
                        ns_touch_list *list) {
-  double reference[3];
+  double axis[3];
   int kept = 0;
 
-  ns_space_rotate(ab->own_pose, r->normal, reference);
+  ns_space_rotate(ab->own_pose, r->normal, axis);
   for (int k = 0; k < list->count; k++)
-    if (!is_obstacle(ab, reference, ahead, &list->touches[k]))
+    if (!is_obstacle(ab, axis, ahead, &list->touches[k]))
       list->touches[kept++] = list->touches[k];
   list->count = kept;
 }
 
-int ns_has_obstacle(const ns_encounter *ab, const ns_reference *r, const ns_touch_list *list) {
-  double reference[3];
+int ns_has_obstacle(const ns_polytope_pair *ab, const ns_separating_axis *r,
+                    const ns_touch_list *list) {
+  double axis[3];
 
-  ns_space_rotate(ab->own_pose, r->normal, reference);
+  ns_space_rotate(ab->own_pose, r->normal, axis);
   for (int k = 0; k < list->count; k++)
-    if (is_obstacle(ab, reference, NS_FREE, &list->touches[k]))
+    if (is_obstacle(ab, axis, NS_FREE, &list->touches[k]))
       return 1;
   return 0;
 }
 
-int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_reference *r) {
+int ns_gets_no_deeper(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                      const ns_separating_axis *r) {
   const ns_space_pose a = ns_space_pose_after(ab->own_pose, 1),
                       b = ns_space_pose_after(ab->other_pose, 1);
   const int of_a = r->on_edges || r->of->own_is_a;
-  const ns_encounter end = of_a ? ns_encounter_at(ab, &a, &b) : ns_encounter_at(ba, &b, &a);
+  const ns_polytope_pair end =
+      of_a ? ns_polytope_pair_at(ab, &a, &b) : ns_polytope_pair_at(ba, &b, &a);
   const double *normal = r->on_edges ? r->normal : r->of->own->face[r->face].normal;
   const double top = r->on_edges
                          ? ns_dot3(normal, ab->own->vertex + 3 * ab->own->edge[r->edges.own].from)
@@ -153,7 +154,7 @@ int ns_gets_no_deeper(const ns_encounter *ab, const ns_encounter *ba, const ns_r
   return ns_lowest(&end, normal) - top >= fmin(r->separation, 0) - NS_TOUCHING * ab->size;
 }
 
-void ns_measure_now(const ns_encounter *ab, ns_touch_list *list) {
+void ns_measure_now(const ns_polytope_pair *ab, ns_touch_list *list) {
   int kept = 0;
 
   for (int k = 0; k < list->count; k++) {

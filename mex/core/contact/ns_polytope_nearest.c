@@ -1,9 +1,10 @@
-/* ns_encounter_nearest.c: polytopes apart that are nearest at a vertex of one and a vertex or an edge of the other.
+/* ns_polytope_nearest.c: polytopes apart that are nearest at a vertex of one and a vertex or an edge of the other.
  *
- * Points p of own and q of the other nearest to each other, |q - p| <= D, have n.(q - p) <= D, where n has the separation
- * s: p is within D - s of the highest point of own, q of the lowest one of the other. That leaves few to look at. */
+ * Points p of own and q of the other nearest to each other, |q - p| <= D, have n.(q - p) <= D, where n has the
+ * separation s: p is within D - s of the highest point of own, q of the lowest one of the other. That leaves few to
+ * look at. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <math.h>
 
@@ -13,14 +14,14 @@ typedef struct near {
   double distance, place, direction[3];
 } near;
 
-/* What an encounter is looked at with: the direction, the heights that bound what can be nearest, and what is found */
+/* What a pair is looked at with: the direction, the heights that bound what can be nearest, and what is found */
 typedef struct look {
-  const ns_encounter *e;
+  const ns_polytope_pair *e;
   double n[3], top, bottom;
   near best;
 } look;
 
-static look look_along(const ns_encounter *e, const double n[3]) {
+static look look_along(const ns_polytope_pair *e, const double n[3]) {
   look l = {.e = e, .top = -INFINITY, .best = {.distance = INFINITY}};
   int lowest;
 
@@ -32,7 +33,7 @@ static look look_along(const ns_encounter *e, const double n[3]) {
 }
 
 /* Fills in a vertex at q and edge i, if their distance is at most that; otherwise 0. */
-static int measure(const ns_encounter *e, int vertex, const double q[3], int i, double far,
+static int measure(const ns_polytope_pair *e, int vertex, const double q[3], int i, double far,
                    near *found) {
   const ns_polytope_edge *edge = &e->own->edge[i];
   const double *from = e->own->vertex + 3 * edge->from;
@@ -58,12 +59,12 @@ static int measure(const ns_encounter *e, int vertex, const double q[3], int i, 
 typedef void (*use_near)(look *l, const near *found, void *data);
 
 static void for_each_near(look *l, double far, use_near use, void *data) {
-  const ns_encounter *e = l->e;
+  const ns_polytope_pair *e = l->e;
   const double slack = far - (l->bottom - l->top);
 
   for (int j = 0; j < e->other->vertex_count; j++) {
     double q[3];
-    ns_encounter_point(e, e->other->vertex + 3 * j, q);
+    ns_polytope_pair_point(e, e->other->vertex + 3 * j, q);
     if (ns_dot3(l->n, q) > l->bottom + slack)
       continue;
     for (int i = 0; i < e->own->edge_count; i++) {
@@ -85,7 +86,7 @@ static void keep_best(look *l, const near *found, void *data) {
     l->best = *found;
 }
 
-static void add(const ns_encounter *e, const near *found, ns_touch_list *list) {
+static void add(const ns_polytope_pair *e, const near *found, ns_touch_list *list) {
   const ns_polytope_edge *edge = &e->own->edge[found->edge];
   const int a = e->own_is_a ? found->end : found->vertex;
   ns_space_touch touch = {.gap = found->distance - list->radius, .radius_a = list->radius};
@@ -134,20 +135,20 @@ static void add_alike(look *l, const near *found, void *data) {
 }
 
 /* Of the nearest points, from a to b in the coordinates of a */
-static void turn_to(const look *nearer, const ns_encounter *ba, double n[3]) {
+static void turn_to(const look *nearer, const ns_polytope_pair *ba, double n[3]) {
   const double *d = nearer->best.direction;
 
   if (nearer->e->own_is_a) {
     ns_copy3(d, n);
     return;
   }
-  ns_encounter_direction_back(ba, d, n);
+  ns_polytope_pair_direction_back(ba, d, n);
   for (int k = 0; k < 3; k++)
     n[k] = -n[k];
 }
 
-void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, double n[3], double separation,
-                    ns_touch_list *list) {
+void ns_add_nearest(const ns_polytope_pair *ab, const ns_polytope_pair *ba, double n[3],
+                    double separation, ns_touch_list *list) {
   const double far = fmin(ab->reach, list->least);
   double back[3];
   look of_a, of_b, *nearer;
@@ -156,7 +157,7 @@ void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, double n[3],
   if (list->least <= separation + ab->rim)
     return;
   of_a = look_along(ab, n);
-  ns_encounter_direction_back(ab, n, back);
+  ns_polytope_pair_direction_back(ab, n, back);
   for (int k = 0; k < 3; k++)
     back[k] = -back[k];
   of_b = look_along(ba, back);
@@ -169,7 +170,7 @@ void ns_add_nearest(const ns_encounter *ab, const ns_encounter *ba, double n[3],
   turn_to(nearer, ba, n);
   ns_copy3(nearer->best.direction, o.direction);
   for_each_near(nearer, ab->reach, add_alike, &o);
-  ns_encounter_direction_back(nearer->e, nearer->best.direction, o.direction);
+  ns_polytope_pair_direction_back(nearer->e, nearer->best.direction, o.direction);
   for (int k = 0; k < 3; k++)
     o.direction[k] = -o.direction[k];
   for_each_near(nearer == &of_a ? &of_b : &of_a, ab->reach, add_alike, &o);

@@ -1,12 +1,14 @@
-/* ns_model_near.c: which pieces may come near to each other.
+/* ns_model_broad_phase.c: the broad phase: which pieces may come near to each other.
  *
- * A box for each piece holds all that it can reach: the piece, swollen by half the reach and by its speed times the time
- * ahead. Two pieces come within reach + ahead (speed_a + speed_b) only if their boxes overlap. The search is made with wider
- * boxes and its answer kept until a piece leaves its wide box, or until these are much wider than they need be; what is
- * found by it is tested anew with the boxes of every evaluation, so that nothing depends on when the search was. */
+ * A box for each piece holds all that it can reach: the piece, swollen by half the reach and by its speed times the
+ * time ahead. Two pieces come within reach + ahead (speed_a + speed_b) only if their boxes overlap. The search is made
+ * with wider boxes and its answer kept until a piece leaves its wide box, or until these are much wider than they need
+ * be; what is found by it is tested anew with the boxes of every evaluation, so that nothing depends on when the search
+ * was. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <float.h>
@@ -14,11 +16,7 @@
 #include <string.h>
 
 #define FEW_PIECES 24     /* all pairs of so many are looked at in less time than a search takes */
-#define MARGIN 0.1        /* of a wide box, in units of the size of the piece */
-#define SMALL 0.05        /* size of a piece below which it has the margin of a larger one */
-#define TOO_WIDE 1.5      /* sum of the wide boxes over that of new ones */
-#define MOST_PARTNERS 256 /* per piece on average; beyond that no rows are kept */
-#define ROUNDING (64 * DBL_EPSILON) /* of the boxes */
+#define MOST_PARTNERS 256 /* per piece on average; beyond that no lists are kept */
 
 /* ---- boxes */
 
@@ -46,7 +44,7 @@ static ns_box box_of(const ns_model *model, int k, double more) {
     turn_box(piece, (double[9]){flat->cosine, flat->sine, 0, -flat->sine, flat->cosine, 0, 0, 0, 1},
              middle, half);
   for (int i = 0; i < dimension; i++) {
-    const double slack = more + ROUNDING * (fabs(x[i]) + r + fabs(more));
+    const double slack = more + NS_BOX_ROUNDOFF * (fabs(x[i]) + r + fabs(more));
     box.lower[i] = x[i] + fmax(middle[i] - half[i], -r) - slack;
     box.upper[i] = x[i] + fmin(middle[i] + half[i], r) + slack;
     if (!isfinite(box.lower[i]) || !isfinite(box.upper[i]))
@@ -58,9 +56,9 @@ static ns_box box_of(const ns_model *model, int k, double more) {
 /* What a wide box has more, on each side */
 static double margin_of(const ns_model *model, int k, double ahead, double reach) {
   const ns_piece *piece = &model->piece[k];
-  const double size = fmax(piece->shape->bounding_radius, SMALL * model->system.size);
+  const double size = fmax(piece->shape->bounding_radius, NS_LEAST_MARGIN_OF * model->system.size);
 
-  return MARGIN * size + fmax(ahead, 0) * model->speed[piece->body] + fabs(reach) / 4;
+  return NS_WIDE_MARGIN * size + fmax(ahead, 0) * model->speed[piece->body] + fabs(reach) / 4;
 }
 
 /* The boxes of this evaluation, how many are bounded, and the sum of the edges that wide ones would have. */
@@ -70,7 +68,7 @@ static int make_boxes(ns_model *model, double ahead, double reach, double *width
   *width = 0;
   for (int k = 0; k < model->pieces; k++) {
     const double speed = model->speed[model->piece[k].body];
-    ns_box *box = &model->near.now[k];
+    ns_box *box = &model->broad_phase.now[k];
     *box = box_of(model, k, reach / 2 + fmax(ahead, 0) * speed);
     if (!isfinite(box->lower[0]))
       continue;
@@ -84,8 +82,8 @@ static int make_boxes(ns_model *model, double ahead, double reach, double *width
 static void widen_boxes(ns_model *model, double ahead, double reach) {
   for (int k = 0; k < model->pieces; k++) {
     const double margin = margin_of(model, k, ahead, reach);
-    ns_box *wide = &model->near.wide[k];
-    *wide = model->near.now[k];
+    ns_box *wide = &model->broad_phase.wide[k];
+    *wide = model->broad_phase.now[k];
     for (int i = 0; i < (model->spatial ? 3 : 2) && isfinite(wide->lower[0]); i++) {
       wide->lower[i] -= margin;
       wide->upper[i] += margin;
@@ -93,12 +91,13 @@ static void widen_boxes(ns_model *model, double ahead, double reach) {
   }
 }
 
-static int is_valid(const ns_near *near, int pieces, double reach, int bounded, double width) {
-  if (!near->known || !(reach <= near->reach) || near->tree.bounded_count < bounded ||
-      near->width > TOO_WIDE * width)
+static int is_valid(const ns_broad_phase *phase, int pieces, double reach, int bounded,
+                    double width) {
+  if (!phase->known || !(reach <= phase->reach) || phase->tree.bounded_count < bounded ||
+      phase->width > NS_TOO_WIDE * width)
     return 0;
   for (int k = 0; k < pieces; k++) {
-    const ns_box *now = &near->now[k], *wide = &near->wide[k];
+    const ns_box *now = &phase->now[k], *wide = &phase->wide[k];
     for (int i = 0; i < 3; i++)
       if (!(now->lower[i] >= wide->lower[i] && now->upper[i] <= wide->upper[i]))
         return 0;
@@ -106,12 +105,12 @@ static int is_valid(const ns_near *near, int pieces, double reach, int bounded, 
   return 1;
 }
 
-/* ---- rows */
+/* ---- lists of partners */
 
 /* Is the wide box of a piece above the plane of a halfspace that does not move? */
 static int is_above(const ns_model *model, int plane, int k) {
   const ns_piece *piece = &model->piece[plane];
-  const ns_box *box = &model->near.wide[k];
+  const ns_box *box = &model->broad_phase.wide[k];
   const double *x = ns_piece_place(model, plane), *n = piece->shape->normal;
   double normal[3] = {0, 0, 0}, height = -piece->shape->offset, size = fabs(height);
 
@@ -126,7 +125,7 @@ static int is_above(const ns_model *model, int plane, int k) {
     height += normal[i] * (lowest - x[i]);
     size += fabs(lowest) + fabs(x[i]);
   }
-  return height > model->near.reach / 2 + ROUNDING * size;
+  return height > model->broad_phase.reach / 2 + NS_BOX_ROUNDOFF * size;
 }
 
 /* Of the pieces found after piece a those that it may touch while the wide boxes hold them. */
@@ -141,48 +140,48 @@ static int choose(const ns_model *model, int a, int count, int *found) {
   return chosen;
 }
 
-static int ask_row(ns_model *model, int a) {
-  return choose(model, a, ns_box_tree_above(&model->near.tree, a, model->near.found),
-                model->near.found);
+static int find_partners(ns_model *model, int a) {
+  return choose(model, a, ns_box_tree_above(&model->broad_phase.tree, a, model->broad_phase.found),
+                model->broad_phase.found);
 }
 
-/* Room for rows doubles. */
+/* Room for partners doubles. */
 static ns_status enlarge(ns_model *model, ptrdiff_t used, ptrdiff_t needed) {
-  ns_near *near = &model->near;
-  const ptrdiff_t room = needed > 2 * near->room ? needed : 2 * near->room;
+  ns_broad_phase *phase = &model->broad_phase;
+  const ptrdiff_t room = needed > 2 * phase->room ? needed : 2 * phase->room;
   int *partner = NS_TAKE(&model->arena, int, room);
   ns_model_pair **pair = NS_TAKE(&model->arena, ns_model_pair *, room);
 
   if (model->arena.failed)
     return NS_OUT_OF_MEMORY;
   if (used > 0)
-    memcpy(partner, near->partner, (size_t)used * sizeof *partner);
-  near->partner = partner;
-  near->pair = pair;
-  near->room = room;
+    memcpy(partner, phase->partner, (size_t)used * sizeof *partner);
+  phase->partner = partner;
+  phase->pair = pair;
+  phase->room = room;
   return NS_OK;
 }
 
-static ns_status list_rows(ns_model *model) {
-  ns_near *near = &model->near;
+static ns_status list_partners(ns_model *model) {
+  ns_broad_phase *phase = &model->broad_phase;
   const ptrdiff_t most = (ptrdiff_t)MOST_PARTNERS * model->pieces;
   ptrdiff_t used = 0;
 
-  near->listed = 0;
+  phase->listed = 0;
   for (int a = 0; a < model->pieces; a++) {
-    const int count = ask_row(model, a);
-    near->row[a] = used;
+    const int count = find_partners(model, a);
+    phase->row[a] = used;
     if (used + count > most)
       return NS_OK;
-    if (used + count > near->room && enlarge(model, used, used + count) != NS_OK)
+    if (used + count > phase->room && enlarge(model, used, used + count) != NS_OK)
       return NS_OUT_OF_MEMORY;
     for (int k = 0; k < count; k++) {
-      near->partner[used] = near->found[k];
-      near->pair[used++] = NULL;
+      phase->partner[used] = phase->found[k];
+      phase->pair[used++] = NULL;
     }
   }
-  near->row[model->pieces] = used;
-  near->listed = 1;
+  phase->row[model->pieces] = used;
+  phase->listed = 1;
   return NS_OK;
 }
 
@@ -190,56 +189,56 @@ static ns_status list_rows(ns_model *model) {
 static ns_status list_all(ns_model *model) {
   for (int k = 0; k < model->pieces; k++)
     for (int i = 0; i < 3; i++) {
-      model->near.wide[k].lower[i] = -INFINITY;
-      model->near.wide[k].upper[i] = INFINITY;
+      model->broad_phase.wide[k].lower[i] = -INFINITY;
+      model->broad_phase.wide[k].upper[i] = INFINITY;
     }
-  ns_box_tree_build(&model->near.tree, model->pieces, model->near.wide);
-  return list_rows(model);
+  ns_box_tree_build(&model->broad_phase.tree, model->pieces, model->broad_phase.wide);
+  return list_partners(model);
 }
 
-ns_status ns_model_take_near(ns_model *model) {
-  ns_near *near = &model->near;
+ns_status ns_model_create_broad_phase(ns_model *model) {
+  ns_broad_phase *phase = &model->broad_phase;
   const int n = model->pieces;
 
-  near->always = n <= FEW_PIECES;
-  near->now = NS_TAKE(&model->arena, ns_box, n);
-  near->wide = NS_TAKE(&model->arena, ns_box, n);
-  near->row = NS_TAKE(&model->arena, ptrdiff_t, n + 1);
-  near->found = NS_TAKE(&model->arena, int, n);
-  if (ns_box_tree_take(&model->arena, n, &near->tree) != NS_OK || enlarge(model, 0, n) != NS_OK)
+  phase->always = n <= FEW_PIECES;
+  phase->now = NS_TAKE(&model->arena, ns_box, n);
+  phase->wide = NS_TAKE(&model->arena, ns_box, n);
+  phase->row = NS_TAKE(&model->arena, ptrdiff_t, n + 1);
+  phase->found = NS_TAKE(&model->arena, int, n);
+  if (ns_box_tree_take(&model->arena, n, &phase->tree) != NS_OK || enlarge(model, 0, n) != NS_OK)
     return NS_OUT_OF_MEMORY;
-  return near->always ? list_all(model) : NS_OK;
+  return phase->always ? list_all(model) : NS_OK;
 }
 
-ns_status ns_model_update_near(ns_model *model, double ahead, double reach) {
-  ns_near *near = &model->near;
+ns_status ns_model_update_broad_phase(ns_model *model, double ahead, double reach) {
+  ns_broad_phase *phase = &model->broad_phase;
   double width;
   int bounded;
 
-  if (near->always)
+  if (phase->always)
     return NS_OK;
   bounded = make_boxes(model, ahead, reach, &width);
-  if (is_valid(near, model->pieces, reach, bounded, width))
+  if (is_valid(phase, model->pieces, reach, bounded, width))
     return NS_OK;
-  near->reach = reach + fabs(reach) / 2;
-  near->width = width;
-  near->known = 1;
+  phase->reach = reach + fabs(reach) / 2;
+  phase->width = width;
+  phase->known = 1;
   widen_boxes(model, ahead, reach);
-  ns_box_tree_build(&near->tree, model->pieces, near->wide);
-  return list_rows(model);
+  ns_box_tree_build(&phase->tree, model->pieces, phase->wide);
+  return list_partners(model);
 }
 
-int ns_model_near_row(ns_model *model, int a, const int **partner, ns_model_pair ***pair) {
-  ns_near *near = &model->near;
+int ns_model_candidates(ns_model *model, int a, const int **partner, ns_model_pair ***pair) {
+  ns_broad_phase *phase = &model->broad_phase;
 
-  if (!near->listed) {
-    *partner = near->found;
+  if (!phase->listed) {
+    *partner = phase->found;
     *pair = NULL;
-    return ask_row(model, a);
+    return find_partners(model, a);
   }
-  *partner = near->partner + near->row[a];
-  *pair = near->pair + near->row[a];
-  return (int)(near->row[a + 1] - near->row[a]);
+  *partner = phase->partner + phase->row[a];
+  *pair = phase->pair + phase->row[a];
+  return (int)(phase->row[a + 1] - phase->row[a]);
 }
 
 /* Can the bounding circles or spheres come within `near`? */
@@ -255,7 +254,8 @@ static int are_balls_near(const ns_model *model, int a, int b, double near) {
 int ns_pieces_near(const ns_model *model, int a, int b, double near) {
   const int swap = model->piece[a].shape->kind > model->piece[b].shape->kind;
 
-  if (!model->near.always && !ns_boxes_overlap(&model->near.now[a], &model->near.now[b]))
+  if (!model->broad_phase.always &&
+      !ns_boxes_overlap(&model->broad_phase.now[a], &model->broad_phase.now[b]))
     return 0;
   return are_balls_near(model, swap ? b : a, swap ? a : b, near);
 }

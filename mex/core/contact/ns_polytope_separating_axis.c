@@ -1,13 +1,14 @@
-/* ns_encounter_reference.c: the directions of largest separation among the normals of faces and of pairs of edges. */
+/* ns_polytope_separating_axis.c: the directions of largest separation among the normals of faces and of pairs of
+ * edges. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_encounter.h"
+#include "ns_polytope_pair.h"
 
 #include <math.h>
 
-double ns_lowest_vertex(const ns_encounter *e, const double n[3], int *lowest) {
+double ns_lowest_vertex(const ns_polytope_pair *e, const double n[3], int *lowest) {
   double m[3], least = INFINITY;
 
-  ns_encounter_direction_back(e, n, m);
+  ns_polytope_pair_direction_back(e, n, m);
   for (int i = 0; i < e->other->vertex_count; i++) {
     const double height = ns_dot3(m, e->other->vertex + 3 * i);
     if (height < least) {
@@ -18,7 +19,7 @@ double ns_lowest_vertex(const ns_encounter *e, const double n[3], int *lowest) {
   return least + ns_dot3(n, e->x);
 }
 
-double ns_lowest(const ns_encounter *e, const double n[3]) {
+double ns_lowest(const ns_polytope_pair *e, const double n[3]) {
   const double *h = e->other->half;
   int vertex;
 
@@ -28,7 +29,7 @@ double ns_lowest(const ns_encounter *e, const double n[3]) {
          h[2] * fabs(ns_dot3(n, e->R + 6));
 }
 
-double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], double top,
+double ns_rank(const ns_polytope_pair *e, ns_course *course, const double n[3], double top,
                double separation) {
   double last;
 
@@ -43,8 +44,8 @@ double ns_rank(const ns_encounter *e, ns_course *course, const double n[3], doub
 }
 
 /* Of a box: coordinate k of the lowest and the highest point of the other one are -+ reach of it about its centre. */
-static ns_reference_face find_face_of_box(const ns_encounter *e, double margin) {
-  ns_reference_face best = {-1, -INFINITY, -INFINITY};
+static ns_face_axis find_face_of_box(const ns_polytope_pair *e, double margin) {
+  ns_face_axis best = {-1, -INFINITY, -INFINITY};
 
   for (int k = 0; k < 3; k++) {
     const double *h = e->other->half;
@@ -52,15 +53,15 @@ static ns_reference_face find_face_of_box(const ns_encounter *e, double margin) 
         h[0] * fabs(e->R[k]) + h[1] * fabs(e->R[k + 3]) + h[2] * fabs(e->R[k + 6]);
     const double separation = fabs(e->x[k]) - extent - e->own->half[k];
     if (separation > best.separation + margin)
-      best = (ns_reference_face){2 * k + (e->x[k] < 0), separation, separation};
+      best = (ns_face_axis){2 * k + (e->x[k] < 0), separation, separation};
     if (separation > e->reach)
       break;
   }
   return best;
 }
 
-ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *course, double margin) {
-  ns_reference_face best = {-1, -INFINITY, -INFINITY};
+ns_face_axis ns_find_face_axis(const ns_polytope_pair *e, ns_course *course, double margin) {
+  ns_face_axis best = {-1, -INFINITY, -INFINITY};
 
   if (e->own->is_box && e->other->is_box && course == NULL)
     return find_face_of_box(e, margin);
@@ -72,7 +73,7 @@ ns_reference_face ns_find_reference_face(const ns_encounter *e, ns_course *cours
     const double separation = ns_lowest(e, n) - e->own->face[f].offset;
     const double rank = ns_rank(e, course, n, e->own->face[f].offset, separation);
     if (rank > best.rank + margin)
-      best = (ns_reference_face){f, separation, rank};
+      best = (ns_face_axis){f, separation, rank};
     if (course == NULL && separation > e->reach)
       break;
   }
@@ -98,14 +99,14 @@ static int support_edge(const ns_polytope *box, int k, const double n[3]) {
 }
 
 /* One of nine directions n = e_i x R e_j, with a sign, or away from own (side = 0); 0 where the axes are parallel */
-static int direction_of_boxes(const ns_encounter *e, int i, int j, int side,
-                              ns_reference_edges *out) {
+static int direction_of_boxes(const ns_polytope_pair *e, int i, int j, int side,
+                              ns_edge_axis *out) {
   const double axis[3] = {i == 0, i == 1, i == 2}, *hb = e->other->half;
   double *n = out->normal, sine;
 
   ns_cross3(axis, e->R + 3 * j, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return 0;
   if (side < 0 || (side == 0 && ns_dot3(n, e->x) < 0))
     sine = -sine;
@@ -122,9 +123,9 @@ static double top_of_box(const ns_polytope *box, const double n[3]) {
   return box->half[0] * fabs(n[0]) + box->half[1] * fabs(n[1]) + box->half[2] * fabs(n[2]);
 }
 
-static ns_reference_edges find_edges_of_boxes(const ns_encounter *e, ns_course *course,
-                                              double margin) {
-  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY}, now = best;
+static ns_edge_axis find_edges_of_boxes(const ns_polytope_pair *e, ns_course *course,
+                                        double margin) {
+  ns_edge_axis best = {.separation = -INFINITY, .rank = -INFINITY}, now = best;
   int first = 0, second = 0;
   double back[3];
 
@@ -144,7 +145,7 @@ static ns_reference_edges find_edges_of_boxes(const ns_encounter *e, ns_course *
   if (best.rank == -INFINITY || (course == NULL && best.separation > e->reach))
     return best;
   best.own = support_edge(e->own, first, best.normal);
-  ns_encounter_direction_back(e, best.normal, back);
+  ns_polytope_pair_direction_back(e, best.normal, back);
   for (int k = 0; k < 3; k++)
     back[k] = -back[k];
   best.other = support_edge(e->other, second, back);
@@ -157,21 +158,22 @@ typedef struct moved_edge {
   int has_faces;
 } moved_edge;
 
-static moved_edge move_edge(const ns_encounter *e, int j) {
+static moved_edge move_edge(const ns_polytope_pair *e, int j) {
   const ns_polytope_edge *edge = &e->other->edge[j];
   moved_edge out = {.has_faces = edge->left >= 0};
 
-  ns_encounter_point(e, e->other->vertex + 3 * edge->from, out.from);
-  ns_encounter_direction(e, edge->along, out.along);
+  ns_polytope_pair_point(e, e->other->vertex + 3 * edge->from, out.from);
+  ns_polytope_pair_direction(e, edge->along, out.along);
   if (out.has_faces) {
-    ns_encounter_direction(e, e->other->face[edge->left].normal, out.left);
-    ns_encounter_direction(e, e->other->face[edge->right].normal, out.right);
+    ns_polytope_pair_direction(e, e->other->face[edge->left].normal, out.left);
+    ns_polytope_pair_direction(e, e->other->face[edge->right].normal, out.right);
   }
   return out;
 }
 
-/* On the sphere of directions an edge is the arc between the normals of its faces, and the faces of the difference of the
- * two polytopes are where an arc of own crosses one of the other reversed (an edge without faces is a whole circle). */
+/* On the sphere of directions an edge is the arc between the normals of its faces, and the faces of the difference of
+ * the two polytopes are where an arc of own crosses one of the other reversed (an edge without faces is a whole
+ * circle). */
 static int arcs_cross(const ns_polytope *own, const ns_polytope_edge *edge,
                       const moved_edge *other) {
   const double *left = edge->left >= 0 ? own->face[edge->left].normal : NULL;
@@ -195,7 +197,7 @@ static double outward_normal(const ns_polytope *own, const ns_polytope_edge *edg
 
   ns_cross3(edge->along, other->along, n);
   sine = sqrt(ns_dot3(n, n));
-  if (sine < NS_PARALLEL)
+  if (sine < NS_EDGES_PARALLEL)
     return 0;
   if (edge->left >= 0)
     side = ns_dot3(n, own->face[edge->left].normal) + ns_dot3(n, own->face[edge->right].normal);
@@ -229,20 +231,20 @@ static void mark_edges(const ns_polytope *p, const double centre[3], double inne
     marks[i] |= highest_above(p, &p->edge[i], centre) - inner > floor;
 }
 
-static void mark_both(const ns_encounter *e, double floor, unsigned char *own,
+static void mark_both(const ns_polytope_pair *e, double floor, unsigned char *own,
                       unsigned char *other) {
   double d[3], centre[3];
 
   mark_edges(e->own, e->centre, e->other->inner, floor, own);
   ns_copy3(e->own->centre, d);
   ns_move3(d, -1, e->x);
-  ns_encounter_direction_back(e, d, centre);
+  ns_polytope_pair_direction_back(e, d, centre);
   mark_edges(e->other, centre, e->own->inner, floor, other);
 }
 
-static ns_reference_edges find_edges_of_hulls(const ns_encounter *e, ns_course *course,
-                                              double floor, double margin) {
-  ns_reference_edges best = {.separation = -INFINITY, .rank = -INFINITY};
+static ns_edge_axis find_edges_of_hulls(const ns_polytope_pair *e, ns_course *course, double floor,
+                                        double margin) {
+  ns_edge_axis best = {.separation = -INFINITY, .rank = -INFINITY};
   unsigned char own[NS_MOST_EDGES] = {0}, others[NS_MOST_EDGES] = {0};
 
   mark_both(e, floor, own, others);
@@ -253,7 +255,7 @@ static ns_reference_edges find_edges_of_hulls(const ns_encounter *e, ns_course *
     for (int i = 0; i < e->own->edge_count && others[j]; i++) {
       const ns_polytope_edge *edge = &e->own->edge[i];
       const double *from = e->own->vertex + 3 * edge->from;
-      ns_reference_edges now = {.own = i, .other = j};
+      ns_edge_axis now = {.own = i, .other = j};
       if (!own[i] || !arcs_cross(e->own, edge, &other) ||
           outward_normal(e->own, edge, &other, now.normal) <= 0)
         continue;
@@ -268,22 +270,22 @@ static ns_reference_edges find_edges_of_hulls(const ns_encounter *e, ns_course *
   return best;
 }
 
-ns_reference_edges ns_find_reference_edges(const ns_encounter *e, ns_course *course, double floor,
-                                           double margin) {
+ns_edge_axis ns_find_edge_axis(const ns_polytope_pair *e, ns_course *course, double floor,
+                               double margin) {
   return e->own->is_box && e->other->is_box ? find_edges_of_boxes(e, course, margin)
                                             : find_edges_of_hulls(e, course, floor, margin);
 }
 
-ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,
-                                 const ns_reference_face *face_a, const ns_reference_face *face_b,
-                                 const ns_reference_edges *edges, double margin) {
+ns_separating_axis ns_choose_separating_axis(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
+                                             const ns_face_axis *face_a, const ns_face_axis *face_b,
+                                             const ns_edge_axis *edges, double margin) {
   const int of_b = face_b->rank > face_a->rank + margin;
-  const ns_reference_face *face = of_b ? face_b : face_a;
-  ns_reference r = {.of = of_b ? ba : ab,
-                    .face = face->face,
-                    .edges = *edges,
-                    .separation = face->separation,
-                    .rank = face->rank};
+  const ns_face_axis *face = of_b ? face_b : face_a;
+  ns_separating_axis r = {.of = of_b ? ba : ab,
+                          .face = face->face,
+                          .edges = *edges,
+                          .separation = face->separation,
+                          .rank = face->rank};
 
   r.on_edges = edges->rank > face->rank + margin;
   if (r.on_edges) {
@@ -291,7 +293,7 @@ ns_reference ns_choose_reference(const ns_encounter *ab, const ns_encounter *ba,
     r.separation = edges->separation;
     r.rank = edges->rank;
   } else if (of_b && r.face >= 0) {
-    ns_encounter_direction(ab, ba->own->face[r.face].normal, r.normal);
+    ns_polytope_pair_direction(ab, ba->own->face[r.face].normal, r.normal);
     for (int k = 0; k < 3; k++)
       r.normal[k] = -r.normal[k];
   } else if (r.face >= 0) {

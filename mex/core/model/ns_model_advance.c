@@ -1,39 +1,31 @@
-/* ns_model_sweep.c: conservative advancement of two pieces.
+/* ns_model_advance.c: conservative advancement of two pieces.
  *
  * The gap of two convex pieces is the largest separation over all directions, negative where they overlap. Along the
  * direction n in which it is found the separation falls by at most
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
- * over the whole motion, so that the gap cannot reach -depth before the part (gap + depth) / closing of it. There the
- * direction is found anew. For translations the gap is a convex function of the part, and this is Newton's method for it.
- * Turns alone may go on by a part of the depth at once, which no pair gets through unseen: bodies that slide and turn far come
- * near to the depth without end otherwise. What so many looks do not tell counts as deep: a shorter step is easier to tell. */
+ * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There
+ * the direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's
+ * method for it. Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies
+ * that slide and turn far come near to the depth without end otherwise. What so many looks do not tell counts as deep:
+ * a shorter step is easier to tell. */
 /* SPDX-License-Identifier: BSD-3-Clause */
-#include "ns_model_sweep.h"
+#include "ns_model_advance.h"
 
+#include "ns_geometry_tolerances.h"
 #include "ns_vector3.h"
 
 #include <math.h>
 
 #define MOST_LOOKS 200
-#define LASTING 1e-6 /* of the size of the pair: gaps of contacts that last are no wider */
-#define CLOSE 1e-3   /* of the depth: what is so near to it has it */
-#define TOUCH 1e-9   /* the same where the depth is 0, in units of the size of the pair */
-/* Of the inner radii: what passes nearer is met. A body that rolls and rocks comes so near in every step, and its contact is
- * to stay. */
-#define MARGIN 0.01
-/* And of bodies that move by less gaps are nearly linear. */
-#define SLOW 1
-#define TURNED 0.25 /* of the depth: what turns move at once */
-#define BEYOND 1e-8 /* and how far such a motion must lead on, or it ends at the surface */
 
-typedef struct sweep {
+typedef struct advancement {
   ns_model *model;
   ns_model_pair *pair;
-  ns_planar_pose flat[2]; /* of the bodies at the begin, with their motions */
+  ns_planar_pose flat[2]; /* of the bodies at the start, with their motions */
   ns_space_pose pose[2];
   double shift[3]; /* of a against b */
   double turning;  /* |turn_a| r_a + |turn_b| r_b */
-} sweep;
+} advancement;
 
 typedef struct look {
   double gap, closing, approach; /* approach: of the points that are nearest */
@@ -69,10 +61,10 @@ static double turn_of(const ns_model *model, int body) {
   return turn > 0 ? turn * radius : 0;
 }
 
-static sweep begin(ns_model *model, ns_model_pair *pair) {
+static advancement begin(ns_model *model, ns_model_pair *pair) {
   const int body[2] = {pair->link.a, pair->link.b};
   const double *a = motion_of(model, body[0]), *b = motion_of(model, body[1]);
-  sweep z = {.model = model, .pair = pair};
+  advancement z = {.model = model, .pair = pair};
 
   for (int k = 0; k < 2; k++) {
     if (model->spatial)
@@ -86,23 +78,25 @@ static sweep begin(ns_model *model, ns_model_pair *pair) {
   return z;
 }
 
-/* Both bodies and their pieces after a part of the motion; with part < 0 as they were. */
-static void place(const sweep *z, double part) {
+/* Both bodies and their pieces after a fraction of the motion; with fraction < 0 as they were. */
+static void place(const advancement *z, double fraction) {
   ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
   const int piece[2] = {z->pair->piece_a, z->pair->piece_b};
 
   for (int k = 0; k < 2; k++) {
     if (model->spatial)
-      model->space_pose[body[k]] = part < 0 ? z->pose[k] : ns_space_pose_after(&z->pose[k], part);
+      model->space_pose[body[k]] =
+          fraction < 0 ? z->pose[k] : ns_space_pose_after(&z->pose[k], fraction);
     else
-      model->pose[body[k]] = part < 0 ? z->flat[k] : ns_planar_pose_after(&z->flat[k], part);
+      model->pose[body[k]] =
+          fraction < 0 ? z->flat[k] : ns_planar_pose_after(&z->flat[k], fraction);
     ns_model_place_piece(model, piece[k]);
   }
 }
 
-/* n . (velocity of a - velocity of b) of the bodies' points at p, in unit part */
-static double opening(const sweep *z, const ns_contact *contact) {
+/* n . (velocity of a - velocity of b) of the bodies' points at p, in unit fraction */
+static double opening(const advancement *z, const ns_contact *contact) {
   const ns_model *model = z->model;
   const int body[2] = {z->pair->link.a, z->pair->link.b};
   double sum = ns_dot3(contact->axis, z->shift);
@@ -126,9 +120,9 @@ static double opening(const sweep *z, const ns_contact *contact) {
   return sum;
 }
 
-/* The least gap after a part of the motion; one beyond `near` counts as infinite. Closest points of surfaces are found afresh,
- * for from where they were last they may lead to the far side, and forgotten. */
-static ns_status look_at(const sweep *z, double part, double near, look *found) {
+/* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are
+ * found afresh, for from where they were last they may lead to the far side, and forgotten. */
+static ns_status look_at(const advancement *z, double fraction, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
   ns_closest *nearest = z->pair->nearest, keep = {0};
@@ -136,7 +130,7 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 
   if (nearest != NULL)
     keep = *nearest;
-  place(z, part);
+  place(z, fraction);
   if (status == NS_OK)
     status = ns_model_touch(model, z->pair, near, NS_CONTACTS | NS_AFRESH, terms);
   if (nearest != NULL)
@@ -156,19 +150,20 @@ static ns_status look_at(const sweep *z, double part, double near, look *found) 
 }
 
 /* In which a gap that is `above` does not fall to the depth */
-static double free_part(const sweep *z, double above, double closing, double depth) {
-  const double part = above / closing, shifting = closing - z->turning;
-  const double turned = z->turning > 0 ? TURNED * depth / z->turning : 0;
+static double free_fraction(const advancement *z, double above, double closing, double depth) {
+  const double fraction = above / closing, shifting = closing - z->turning;
+  const double turned = z->turning > 0 ? NS_DEPTH_TURNED * depth / z->turning : 0;
 
-  return fmax(part, shifting > 0 ? fmin(turned, above / shifting) : turned);
+  return fmax(fraction, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
 /* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
-static ns_status advance(const sweep *z, double depth, double way, double *part) {
-  const double size = size_of(z->pair), enough = depth > 0 ? CLOSE * depth : TOUCH * size;
+static ns_status advance(const advancement *z, double depth, double way, double *fraction) {
+  const double size = size_of(z->pair),
+               enough = depth > 0 ? NS_DEPTH_REACHED * depth : NS_TOUCHING * size;
   double at = 0;
 
-  *part = INFINITY;
+  *fraction = INFINITY;
   for (int k = 0; k < MOST_LOOKS; k++) {
     look here;
     ns_status status = look_at(z, at, way * (1 - at) + enough, &here);
@@ -176,35 +171,35 @@ static ns_status advance(const sweep *z, double depth, double way, double *part)
         (k == 0 && depth > 0 && here.gap + depth <= enough))
       return status;
     if (here.gap + depth <= enough) {
-      if (depth > 0 || here.approach * (1 - at) > BEYOND * size)
-        *part = at;
+      if (depth > 0 || here.approach * (1 - at) > NS_LEADS_ON * size)
+        *fraction = at;
       return NS_OK;
     }
     if (!(here.closing > 0) || here.gap + depth - enough > here.closing * (1 - at))
       return NS_OK;
     if (at >= 1)
       return NS_OK;
-    at = fmin(1, at + free_part(z, here.gap + depth - enough / 2, here.closing, depth));
+    at = fmin(1, at + free_fraction(z, here.gap + depth - enough / 2, here.closing, depth));
   }
-  *part = at;
+  *fraction = at;
   return NS_OK;
 }
 
-ns_status ns_model_sweep_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
-                              double *part) {
-  const sweep z = begin(model, pair);
-  const ns_status status = advance(&z, depth, way, part);
+ns_status ns_model_advance_pair(ns_model *model, ns_model_pair *pair, double depth, double way,
+                                double *fraction) {
+  const advancement z = begin(model, pair);
+  const ns_status status = advance(&z, depth, way, fraction);
 
   place(&z, -1);
   return status;
 }
 
-/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the square
- * of its way in a step, over the size: a contact that is nearer, up to LASTING, may be one that lasts. */
-static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
+/* Is the gap open, and closed by the motion to first order? A body that slides over a round one opens its gap by the
+ * square of its way in a step, over the size: a contact that is nearer, up to NS_LASTING_GAP, may be one that lasts. */
+static int is_obstacle(const advancement *z, const ns_contact *contact, double way) {
   const double size = size_of(z->pair);
 
-  return contact->gap > TOUCH * size + fmin(way * way / size, LASTING * size) &&
+  return contact->gap > NS_TOUCHING * size + fmin(way * way / size, NS_LASTING_GAP * size) &&
          contact->gap + opening(z, contact) < 0;
 }
 
@@ -212,24 +207,24 @@ static int is_obstacle(const sweep *z, const ns_contact *contact, double way) {
  * impact of a third one say, is stopped. */
 ns_status ns_model_leave_free(ns_model *model, ns_model_pair *pair, double way, ptrdiff_t first,
                               ns_terms *terms) {
-  const sweep z = begin(model, pair);
+  const advancement z = begin(model, pair);
   const double inner = model->piece[pair->piece_a].inner + model->piece[pair->piece_b].inner;
   ptrdiff_t obstacles = 0;
-  double part = 0;
+  double fraction = 0;
   ns_status status = NS_OK;
 
-  if (way < SLOW * inner)
+  if (way < NS_NEARLY_LINEAR * inner)
     return NS_OK;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++)
     obstacles += is_obstacle(&z, &terms->contacts.item[k], way);
   if (obstacles > 0)
-    status = ns_model_sweep_pair(model, pair, -MARGIN * inner, way, &part);
-  if (status != NS_OK || part < INFINITY)
+    status = ns_model_advance_pair(model, pair, -NS_PASSES_BY * inner, way, &fraction);
+  if (status != NS_OK || fraction < INFINITY)
     return status;
   for (ptrdiff_t k = first; k < terms->contacts.count; k++) {
     ns_contact *contact = &terms->contacts.item[k];
     if (is_obstacle(&z, contact, way))
-      contact->gap = MARGIN * inner - opening(&z, contact);
+      contact->gap = NS_PASSES_BY * inner - opening(&z, contact);
   }
   return NS_OK;
 }
