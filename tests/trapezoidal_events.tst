@@ -128,7 +128,7 @@
 %!     errors(k) = abs (sol.q(1,end) - x);
 %!   endfor
 %!   slope = log10 (errors(1) / errors(3)) / 4;
-%!   assert (slope > {.6, .8}{1 + (scene(1) == 8)}, "%s", mat2str (errors, 3));  # 4e-5, 5e-7, 5e-9 measured for PAGT's, .65 elsewhere
+%!   assert (slope > .9, "%s", mat2str (errors, 3));                   # 5e-5, 5e-7, 5e-9 measured for PAGT's
 %! endfor
 
 %!test  # after a long rest: 48 s in which the push is too weak, then PAGT's block
@@ -194,7 +194,8 @@
 %!     assert ([sol.events.time], times, 1e-3 * 30 ^ (1 - k) + 1e-6);
 %!     errors(k) = abs (sol.q(1,end) - x);
 %!   endfor
-%!   assert (errors <= [2e-3, 2e-4, 1e-5], "%s", mat2str (errors, 3));
+%!   assert (errors <= 10 * 10 .^ [-3, -4.5, -6], "%s", mat2str (errors, 3));       # 3 times the tolerance, the way is some metres
+%!   assert (log10 (errors(1) / errors(3)) / 3 > .9, "%s", mat2str (errors, 3));
 %!   sol = nssolve (model, [0 10], "Method", "trapezoidal", "Step", .02);
 %!   assert ([sol.events.time], times, 2 * .02 ^ 2);
 %! endfor
@@ -212,7 +213,7 @@
 %!   for tolerance = [1e-3 1e-5]
 %!     sol = nssolve (model, [0 10], "Method", "trapezoidal", "RelTol", tolerance);
 %!     assert (kinds (sol), {"slip", "stick"});
-%!     assert (sol.q(1,end), x, 10 * tolerance);
+%!     assert (sol.q(1,end), x, 10 * tolerance * x);
 %!   endfor
 %! endfor
 

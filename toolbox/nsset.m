@@ -103,7 +103,7 @@ function options = nsset (varargin)
 %     Growth         [alpha_min alpha_max alpha] of Adapt ([0.5 5 1]); alpha below 1 makes fewer steps that are
 %                    repeated
 %     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10; with Restart 'states'
-%                    (tf - t0)/200 where forces or motions are functions, which may act for a moment only)
+%                    (tf - t0)/200 where joints or bodies follow functions, which may act for a moment only)
 %     Theta          of 'moreau', from 0, explicit, to 1, the implicit Euler method, which damps (0.5). For
 %                    'paoli' the place of the force
 %     Gamma          of 'moreau', from 0 to 1 (1). With 0 collisions are noticed only when bodies overlap

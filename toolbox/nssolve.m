@@ -1084,13 +1084,13 @@ end
 %!                  'Velocity', [-0.1 0]);
 %!  model = nsjoint (model, 'revolute', 1, 0, 'Anchor', [0 0]);
 %!  fixed = nssolve (model, [0 4], 'Method', 'trapezoidal', 'Step', 1e-4);      % error some 1e-7
-%!  sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-7, 'AbsTol', 1e-7);
-%!  loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5, 'AbsTol', 1e-5);
+%!  sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-6, 'AbsTol', 1e-6);
+%!  loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-4, 'AbsTol', 1e-4);
 %!endfunction
 
-%!test  # steps that adapt: longer where it is slow, and the error of the end falls with the tolerance to the 2/3
+%!test  # steps that adapt: longer where it is slow, and the error of the end falls with the tolerance
 %! [sol, loose, fixed] = toppled ();
-%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 10);   % 100^(2/3) = 21
+%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 50);   % 190 measured
 %! assert (max (diff (sol.t)) > 3 * min (diff (sol.t)(2:end-1)));
 %! assert (sol.t(end), 4);
 

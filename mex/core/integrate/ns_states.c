@@ -237,6 +237,13 @@ static void adopt_open(ns_stepper *s) {
   }
 }
 
+static int has_active(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].active)
+      return 1;
+  return 0;
+}
+
 /* Is there a contact in the step that has no state yet? */
 static int has_unknown(ns_stepper *s) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
@@ -582,7 +589,7 @@ ns_status ns_know_states(ns_loop *l, double h, int *redo) {
   ns_step_result step;
   ns_status status;
 
-  *redo = l->unsettled || has_unknown(l->s);
+  *redo = (l->unsettled && has_active(l->s)) || has_unknown(l->s);
   if (!*redo)
     return NS_OK;
   l->unsettled = 0;

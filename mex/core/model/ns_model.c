@@ -274,6 +274,16 @@ static int is_autonomous(const ns_model *model) {
   return autonomous;
 }
 
+static int is_driven(const ns_model *model) {
+  int driven = 0;
+
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    driven = driven || ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_MOTOR_HANDLE] != 0;
+  for (int b = 1; b <= model->bodies.count; b++)
+    driven = driven || body_of(model, b)[NS_BODY_MOTION] != 0;
+  return driven;
+}
+
 /* Axes of length 1, in the coordinates of b or, where the joint has the bodies the other way round, of a */
 static int is_hinge(const double *joint, const double *spring) {
   const int same =
@@ -404,6 +414,7 @@ ns_status ns_model_create(ns_model *model) {
                               model->gravity[2] * model->gravity[2]);
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
+  model->system.driven = is_driven(model);
   number_velocities(model);
   read_shapes(model);
   ns_model_make_solids(model);

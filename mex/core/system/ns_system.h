@@ -32,6 +32,7 @@ struct ns_system {
   double weight;     /* acceleration by weight; Inf: not known */
   int constant_mass; /* M does not depend on q */
   int autonomous;    /* forces do not depend on t alone */
+  int driven;        /* joints, gaps or bodies follow functions of t */
   int is_given;      /* functions and gradients are those of a user, who may err */
   int has_springs;   /* and knows NS_APART: models */
 
