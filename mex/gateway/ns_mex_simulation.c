@@ -209,11 +209,11 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
   o.step.by_states =
       (c.restart == BY_DEFAULT || c.restart == BY_STATES) && ns_step_knows_states(&o.step);
   if (c.restart == BY_STATES && !o.step.by_states)
-    ns_mex_error(function, "invalidOption",
-                 "Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto' and Detect "
-                 "'all', not for '%s' with '%s' and '%s'",
-                 methods[o.step.method], stabilizations[o.step.stabilization],
-                 detections[o.step.detect]);
+    ns_mex_error(
+        function, "invalidOption",
+        "Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto' and Detect "
+        "'all', not for '%s' with '%s' and '%s'",
+        methods[o.step.method], stabilizations[o.step.stabilization], detections[o.step.detect]);
   o.step.locate_by_gap = c.locate == 1;
   o.step.average_mass = c.mass == 1;
   o.step.structured = c.solver == STRUCTURED;

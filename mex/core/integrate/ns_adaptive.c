@@ -19,7 +19,8 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
-#define LONGEST_DRIVEN 0.005 /* where joints or bodies follow functions of time: a motion of that length is seen */
+#define LONGEST_DRIVEN                                                                             \
+  0.005 /* where joints or bodies follow functions of time: a motion of that length is seen */
 #define PLAIN_TOLERANCE 1e-3 /* relative: that of a step is the same */
 #define PAIRS_WATCHED 1000
 #define LEAST_PROGRESS 1e-5 /* of the whole time, in as many pairs of steps */
@@ -156,9 +157,8 @@ static ns_status judge_forces(trial *z, double end) {
   double unseen;
   ns_status status = ns_force_error(l, last, end - l->t, z->fine_p, &unseen);
 
-  z->error =
-      ns_larger(ns_larger(z->error / local_share(l), unseen),
-                ns_impulse_error(l, last, end - l->t, z->coarse_p, z->fine_p));
+  z->error = ns_larger(ns_larger(z->error / local_share(l), unseen),
+                       ns_impulse_error(l, last, end - l->t, z->coarse_p, z->fine_p));
   return status;
 }
 

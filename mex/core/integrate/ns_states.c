@@ -35,7 +35,7 @@
   1e-13 /* of the speed that its normal impulse gives to its lightest body: what solutions leave of that of a contact */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
-#define BOTH_WAYS 4     /* unknowns of a pyramid with two directions */
+#define BOTH_WAYS 4  /* unknowns of a pyramid with two directions */
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
 #define AT_ONCE 1e-6 /* of its speed at the start: contacts that stop together */
 
@@ -47,9 +47,7 @@ typedef struct follower {
   ns_step_result *step;
 } follower;
 
-double ns_brief_step(const ns_loop *l, double h) {
-  return SHORT * ns_larger(h, l->s->grid_step);
-}
+double ns_brief_step(const ns_loop *l, double h) { return SHORT * ns_larger(h, l->s->grid_step); }
 
 /* The most contacts that share loads with each other */
 static ns_status count_together(ns_stepper *s, ptrdiff_t *most) {
@@ -200,7 +198,6 @@ static ns_status take_step(const follower *z, double t, const double *q, const d
 }
 
 /* ---- what is followed */
-
 
 static ns_status list_followed(follower *z) {
   ns_stepper *s = z->l->s;
@@ -491,8 +488,7 @@ static void move_to_middle(const follower *z) {
 
 ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step,
                          ns_states *found) {
-  follower z = {
-      .l = l, .found = found, .h = h, .step = step, .brief = ns_brief_step(l, h)};
+  follower z = {.l = l, .found = found, .h = h, .step = step, .brief = ns_brief_step(l, h)};
   double F_left, F = 1;
   ns_status status;
 

@@ -28,8 +28,7 @@ ns_step_options ns_step_default_options(void) {
 
 int ns_step_knows_states(const ns_step_options *options) {
   const ns_method_traits *method = ns_traits_of(options->method);
-  const ns_detect detect =
-      options->detect == NS_DETECT_DEFAULT ? method->detect : options->detect;
+  const ns_detect detect = options->detect == NS_DETECT_DEFAULT ? method->detect : options->detect;
 
   return ns_method_has(options->method, NS_DOUBLES_V) && detect == NS_DETECT_ALL &&
          options->stabilization == NS_STABILIZE_BY_CLOSING;
