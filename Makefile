@@ -8,7 +8,7 @@ OCTAVE ?= octave-cli
 octave := $(OCTAVE) --norc --no-history -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery
+.PHONY: help demo papers doc test test-long test-browser test-cluster test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery
 .PHONY: dist deb listing install setup clean
 
 help:
@@ -21,7 +21,7 @@ ifndef READY
 # make, which looks at the machine as it is after the installation. It compiles on all processors, unless -j says otherwise.
 .NOTPARALLEL:
 parallel = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 1))
-demo papers doc test test-long test-browser test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery dist deb listing install:
+demo papers doc test test-long test-browser test-cluster test-builds test-versions test-matlab test-windows sanitize coverage build lint signatures bench fuzz gallery dist deb listing install:
 	@sh tests/setup.sh $@
 	@$(MAKE) --no-print-directory $(parallel) READY=1 $@
 
@@ -113,7 +113,7 @@ c_objects    := $(patsubst %.c,build/c/obj/%.o,$(c_shared))
 fuzz_names   := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 fuzz_readers := $(filter-out files,$(patsubst tests/fuzz/m/fuzz_%.m,%,$(wildcard tests/fuzz/m/fuzz_*.m)))
 replays      := $(fuzz_names:%=build/replay/fuzz_%)
-t_tests      := build/tsan/test_one_thread build/tsan/test_threads
+t_tests      := build/tsan/test_one_thread build/tsan/test_threads build/tsan/test_parallel
 t_objects    := $(patsubst %.c,build/tsan/obj/%.o,$(c_shared))
 
 test: $(c_tests) $(replays) $(t_tests) build ## run all tests (NONSMOOTH_TEST=part of a file name: only those)
@@ -124,6 +124,9 @@ test test-long:
 
 test-browser: build        ## use pages of nsanimate in Chromium, which is installed where apt-get exists
 	@NONSMOOTH_BROWSER=1 NONSMOOTH_TEST=tests/browser.tst $(octave) tests/run_tests.m
+
+test-cluster: build        ## sweeps on a Slurm cluster of one node, which is installed and started here, as root; with kills and a full disc
+	@sh tests/cluster/run.sh '$(OCTAVE)'
 
 test-versions:             ## run all tests in Debian's releases, Octave 6 to 11 (VERSIONS='bullseye sid': only those), as root
 	@sh tests/versions/run.sh $(VERSIONS)

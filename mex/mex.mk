@@ -22,7 +22,7 @@ includes := $(patsubst %/,-I%,$(wildcard $(mex)/core/*/)) -I$(mex)/gateway
 
 mex_h    := $(patsubst -I%,-isystem %,$(shell $(MKOCTFILE) -p INCFLAGS))
 libs     := $(shell $(MKOCTFILE) -p LAPACK_LIBS) $(shell $(MKOCTFILE) -p BLAS_LIBS) -lm
-libs     += $(if $(filter Windows_NT,$(OS)),,-ldl)
+libs     += $(if $(filter Windows_NT,$(OS)),,-ldl -lpthread)
 
 umfpack  := $(firstword $(wildcard /usr/include/suitesparse/umfpack.h /usr/local/include/suitesparse/umfpack.h))
 ifneq ($(umfpack),)

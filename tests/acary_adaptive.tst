@@ -9,9 +9,11 @@
 %! four = run_acary_figure_4 ();
 %! five = run_acary_figure_5 ();
 
-## Slopes of Figure 4. Errors of constant steps scatter by where in a step an impact falls: over three decades the slope is
-## -1 to 0.15 (a factor of 3 at one end). Those of adaptive steps do not: 0.1 for the ball, whose error is the tolerance; for
-## the oscillator -2 in the limit, and the cost of the impacts, log (1/tol) beside tol^(-1/3), makes it steeper.
+## Slopes of Figure 4. Errors of constant steps scatter by where in a step an impact falls: over three decades the slope
+## is
+## -1 to 0.15 (a factor of 3 at one end). Those of adaptive steps do not: 0.1 for the ball, whose error is the
+## tolerance; for the oscillator -2 in the limit, and the cost of the impacts, log (1/tol) beside tol^(-1/3), makes it
+## steeper.
 %!test
 %! assert (four.ball(1).slope, -1, 0.15);
 %! assert (four.oscillator(1).slope, -1, 0.15);
@@ -30,8 +32,8 @@
 %!test
 %! assert (four.gain > 3);
 
-## Figure 5: the variable order needs fewer evaluations than the heuristic for each error of the oscillator, measured 0.77 to
-## 0.86 of them, and about as many on the ball, measured up to 1.3 times; its slopes are the same.
+## Figure 5: the variable order needs fewer evaluations than the heuristic for each error of the oscillator, measured
+## 0.77 to 0.86 of them, and about as many on the ball, measured up to 1.3 times; its slopes are the same.
 %!test
 %! assert (all (five.share < 0.95), "%s", mat2str (five.share, 3));
 %! assert (five.ball(3).order, 1, 0.1);

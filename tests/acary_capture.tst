@@ -29,9 +29,9 @@
 %!   assert (implicit.errors(k,4).q(end) < 1e-10 && implicit.errors(k,5).q(end) < 1e-10);
 %! endfor
 
-## Impacts of the oscillator until t = 5: three, by nsexact. After impact n the ball has the speed 2^(1-n), and flies for as
-## long. Impacts are resolved at most until that is less than a critical interval of 0.01 h^(p+1); at least until it is 64
-## of them, or until 20 impacts, when its flights are no higher than 1e-12 and soon roundoff.
+## Impacts of the oscillator until t = 5: three, by nsexact. After impact n the ball has the speed 2^(1-n), and flies
+## for as long. Impacts are resolved at most until that is less than a critical interval of 0.01 h^(p+1); at least until
+## it is 64 of them, or until 20 impacts, when its flights are no higher than 1e-12 and soon roundoff.
 %!test
 %! for r = {implicit, explicit}
 %!   for n = 1:numel (r{1}.orders)

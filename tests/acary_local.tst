@@ -22,8 +22,8 @@
 %! assert (v, [0.9 - 0.95, 0.9 + 2.1], 1e-15);
 %! assert (q, 0.0475 - [0.1925, -0.1125], 1e-15);
 
-## A step forecasts the impact if q + gamma h v <= 0, that is (gamma - sigma) |v| >= |f| sigma^2 h/2: with gamma = 1 all but
-## the one at sigma = 0.999, with 0.5 those below 0.5, with 0 none; then e_v is the jump 3.
+## A step forecasts the impact if q + gamma h v <= 0, that is (gamma - sigma) |v| >= |f| sigma^2 h/2: with gamma = 1 all
+## but the one at sigma = 0.999, with 0.5 those below 0.5, with 0 none; then e_v is the jump 3.
 %!test
 %! sigma = r.sweep(1).sigma;
 %! for s = r.sweep(:)'
@@ -34,8 +34,8 @@
 %!   assert (all (abs (s.e_q) <= bound + s.theta * s.h * abs (s.e_v)));
 %! endfor
 
-## Orders: the paper's propositions, and two closed forms: e_q of (32) where sigma = 1 - theta, and e_v of a contact that
-## turns, (1 - theta) |v|^2 h, unless theta = 1. They are asymptotic at h = 0.02 to 1 %.
+## Orders: the paper's propositions, and two closed forms: e_q of (32) where sigma = 1 - theta, and e_v of a contact
+## that turns, (1 - theta) |v|^2 h, unless theta = 1. They are asymptotic at h = 0.02 to 1 %.
 %!test
 %! assert (numel (r.orders), 8);
 %! for one = r.orders(:)'

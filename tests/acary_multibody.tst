@@ -7,8 +7,8 @@
 %! addpath (folders{:});
 %! cleanup = onCleanup (@() rmpath (folders{:}));
 
-## ---- Double pendulum beside a wall.  The place after 2.5 s and the impacts are those of an event-driven integration in
-## two angles (record A1_double_pendulum_g9.8, accurate to 1e-11).
+## ---- Double pendulum beside a wall.  The place after 2.5 s and the impacts are those of an event-driven integration
+## in two angles (record A1_double_pendulum_g9.8, accurate to 1e-11).
 
 %!test  # radau5 to 1e-9, of bodies and of handles; orders through five impacts
 %! result = run_pendulum_high_order ();
@@ -27,8 +27,8 @@
 %! assert (order, [1, 1], 0.1);
 %! assert (result.herk_for_nine < result.trapezoidal_for_nine / 30);
 
-## ---- Slider-crank.  Reference: its three angles, event-driven, each flight by steps of order 12.  Contacts are numbered as
-## the corners: lower left, lower right, upper right, upper left.
+## ---- Slider-crank.  Reference: its three angles, event-driven, each flight by steps of order 12.  Contacts are
+## numbered as the corners: lower left, lower right, upper right, upper left.
 
 %!function M = slider_mass (q)
 %!  c = (0.038 / 2 + 0.076) * 0.153 * 0.306 * cos (q(1) - q(2));

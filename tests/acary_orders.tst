@@ -1,5 +1,5 @@
-## Acary, Figures 2 and 3, section 3.1: orders of Moreau's and Schatzman and Paoli's schemes, and how they take an impact.
-## SPDX-License-Identifier: BSD-3-Clause
+## Acary, Figures 2 and 3, section 3.1: orders of Moreau's and Schatzman and Paoli's schemes, and how they take an
+## impact. SPDX-License-Identifier: BSD-3-Clause
 
 %!shared cleanup, h, moreau, moreau_1, paoli
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
@@ -30,8 +30,8 @@
 %!   assert (one.q(problem.row,:), other.q, 1e-9);
 %! endfor
 
-## The paper: empirical order near 1 in |.|_1 and in the Hausdorff distance. Errors scatter by a factor of 2 or so by where
-## in a step the impacts fall, which over two decades is 0.25 of an order.
+## The paper: empirical order near 1 in |.|_1 and in the Hausdorff distance. Errors scatter by a factor of 2 or so by
+## where in a step the impacts fall, which over two decades is 0.25 of an order.
 %!function assert_first_order (e, rows)
 %!  report = mat2str (e.order_v', 3);
 %!  for k = rows(:)'
@@ -47,9 +47,9 @@
 %! endfor
 %! assert_first_order (moreau_1.errors(2), [1 4]);
 
-## On the ball the Hausdorff distance is h (a + b ln (1/h)): each of log2 (1/h) bounces is out of time by a part of a step
-## more than the one before. At these steps that takes 1 / ln (1/h), 0.15 or more, from the order: with theta = 1 it is 0.72,
-## and 1 to 0.25 only without the logarithm.
+## On the ball the Hausdorff distance is h (a + b ln (1/h)): each of log2 (1/h) bounces is out of time by a part of a
+## step more than the one before. At these steps that takes 1 / ln (1/h), 0.15 or more, from the order: with theta = 1
+## it is 0.72, and 1 to 0.25 only without the logarithm.
 %!test
 %! assert_first_order (moreau_1.errors(1), 1);
 %! for e = {moreau.errors(1), moreau_1.errors(1), paoli.errors(1)}
@@ -58,10 +58,10 @@
 %!   assert (mean (far(7:12)) > 1.3 * mean (far(1:6)), "%s", mat2str (far, 3));      # ln (1/h) is 5.7 and 8.2 there
 %! endfor
 
-## |.|_2: an error as large as a jump on O(h) is h^(1/2). The oscillator has three impacts only, and with Moreau's scheme each
-## is either out of place on the grid or not at all: of one dozen of steps the order is anything from -0.1 to 0.7. So there
-## are four dozens here, which make it 0.5 to 0.1; the tolerance is that of the other orders. The scheme of Schatzman and
-## Paoli takes several steps for each impact, and has no such luck.
+## |.|_2: an error as large as a jump on O(h) is h^(1/2). The oscillator has three impacts only, and with Moreau's
+## scheme each is either out of place on the grid or not at all: of one dozen of steps the order is anything from -0.1
+## to 0.7. So there are four dozens here, which make it 0.5 to 0.1; the tolerance is that of the other orders. The
+## scheme of Schatzman and Paoli takes several steps for each impact, and has no such luck.
 %!test
 %! for theta = [0.5 1]
 %!   for problem = reshape ([impact_problem("ball"), impact_problem("oscillator")], 1, [])

@@ -54,9 +54,9 @@
 %! assert (diff ([result.runs.stop]) < -0.2);                            # 1.29, 0.96, 0.56 s
 %! assert ([result.runs(2:3).path] < [result.runs(1:2).path] / 2);
 
-## Section 3.4.  Stiffness: with weight (47); without, kinetic plus spring energy does not grow in any step (k1 = 0); the
-## spring of stiffness k gives by F / k, so that the motion before the landing is C / k from that of a rigid bar, until the
-## O(h^2) by which a projected spring of 20 N s/m and a joint differ.
+## Section 3.4.  Stiffness: with weight (47); without, kinetic plus spring energy does not grow in any step (k1 = 0);
+## the spring of stiffness k gives by F / k, so that the motion before the landing is C / k from that of a rigid bar,
+## until the O(h^2) by which a projected spring of 20 N s/m and a joint differ.
 %!test
 %! result = run_ap_elasticity ();
 %! check_runs (result.elastic);

@@ -50,8 +50,8 @@
 %! distance = diff (interp1 (result.run.t, result.run.x', 0:2)');
 %! assert (distance, exact, 1e-6);                                      # first order: 5 % of 1e-5
 
-## Theorem 2.6: the distance from the motion with a joint is C / damping; the damper carries 14 N and less, for 2 s in one
-## direction.
+## Theorem 2.6: the distance from the motion with a joint is C / damping; the damper carries 14 N and less, for 2 s in
+## one direction.
 %!test
 %! [pair, start] = damper_pair ("system", masses, Inf);
 %! rigid = nssolve (pair, [0, 10], start{:}, "Method", "linimp", "Step", 0.05);

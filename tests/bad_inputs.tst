@@ -97,14 +97,16 @@
 %!  if (any (strcmp (name, {"pathlcp", "pathmcp"})))
 %!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)'''), ...
 %!              first_tokens(code_of ("toolbox/compat/private", "*.m"), 'path_fail \(caller, ''(\w+)''')];
-%!    for solver = reshape (first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)''']), 1, [])    # whose errors become its own
+%!    # whose errors become its own
+%!    for solver = reshape (first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)''']), 1, [])
 %!      causes = [causes, solver, causes_of(solver{1}, "toolbox")];
 %!    endfor
 %!  endif
 %!  for helper = reshape (unique (first_tokens (text, ['(ns_\w+) \(''', name, ''''])), 1, [])
 %!    causes = [causes, causes_of_helper(helper{1})];
 %!  endfor
-%!  for other = reshape (unique (first_tokens (text, [''':(\w+):'', '':', name, ':'''])), 1, [])      # whose errors become its own
+%!  # whose errors become its own
+%!  for other = reshape (unique (first_tokens (text, [''':(\w+):'', '':', name, ':'''])), 1, [])
 %!    causes = [causes, causes_of(other{1}, "toolbox")];
 %!  endfor
 %!  causes = unique ([causes, causes_of_mex(name)]);

@@ -1,5 +1,5 @@
-## Functions that read and write files: a table of bad inputs for each, {cause, words of the message, inputs}, with a row
-## at least for every cause; then hostile values in the place of every argument, where an error must be ours.
+## Functions that read and write files: a table of bad inputs for each, {cause, words of the message, inputs}, with a
+## row at least for every cause; then hostile values in the place of every argument, where an error must be ours.
 ## tests/bad_inputs.tst sees to it that no cause is left out.
 ## SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,10 +1,11 @@
 ## A rope of light particles and rigid pieces over half a drum, with a weight at each end: Euler and Eytelwein.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## n particles lie on the drum, pi/(n-1) from each other. Pieces of rope are chords: at a particle between two of them, d/2 below
-## the tangent on both sides, the rope that slips has T2 cos (d/2) - T1 cos (d/2) = mu (T1 + T2) sin (d/2), and at the ends one
-## of the two hangs along the tangent. The product of T2/T1 is the limit of the weights; e^(mu pi) for n to infinity. The
-## load is `factor` times that of the limit: it goes down with g (factor - 1)/(factor + 1), as hold*limit and load on a pulley.
+## n particles lie on the drum, pi/(n-1) from each other. Pieces of rope are chords: at a particle between two of them,
+## d/2 below the tangent on both sides, the rope that slips has T2 cos (d/2) - T1 cos (d/2) = mu (T1 + T2) sin (d/2),
+## and at the ends one of the two hangs along the tangent. The product of T2/T1 is the limit of the weights; e^(mu pi)
+## for n to infinity. The load is `factor` times that of the limit: it goes down with g (factor - 1)/(factor + 1), as
+## hold*limit and load on a pulley.
 %!function [model, a] = capstan (n, mass, factor, mu, hold)
 %!  d = pi / (n - 1);  R = .5;
 %!  inner = (1 + mu * tan (d/2)) / (1 - mu * tan (d/2));
@@ -25,8 +26,8 @@
 %!  a = max (0, 9.81 * (factor - 1) / (factor + 1));
 %!endfunction
 
-## The acceleration of every single step: a contact that is lost for one of them leaves all weight to the load, 9.81. The rope
-## weighs 1e-5 of the hold or less, and moves by 1e-3 of the drum.
+## The acceleration of every single step: a contact that is lost for one of them leaves all weight to the load, 9.81.
+## The rope weighs 1e-5 of the hold or less, and moves by 1e-3 of the drum.
 %!function assert_goes (method, h, steps, varargin)
 %!  [model, a] = capstan (varargin{:});
 %!  lastwarn ("", "");

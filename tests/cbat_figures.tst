@@ -1,5 +1,5 @@
-## The figures of CBAT: a disc that rolls (Figure 1), a sphere that spins (Figures 3, 4), a sphere on two spheres (6 to 8).
-## SPDX-License-Identifier: BSD-3-Clause
+## The figures of CBAT: a disc that rolls (Figure 1), a sphere that spins (Figures 3, 4), a sphere on two spheres (6 to
+## 8). SPDX-License-Identifier: BSD-3-Clause
 
 %!shared cleanup
 %! examples = fullfile (fileparts (fileparts (which ("lcpsolve"))), "examples");
@@ -20,7 +20,8 @@
 %! assert (all (diff (ends) > 0), "%s", mat2str (ends, 5));
 %! t = 0:0.5:10;
 %! at = @(c) interp1 (c.t, c.y, t);
-%! assert (at (r.by_edges(end)), r.of_step (t, 0.01), 0.02);             # 4.8 edges in each step: phases of steps and edges
+%! # 4.8 edges in each step: phases of steps and edges
+%! assert (at (r.by_edges(end)), r.of_step (t, 0.01), 0.02);
 %! ## (b) and with shorter steps, towards what the edges lose: 6.75 / (1 + 2 pi t / N)^2, at first order
 %! ends = arrayfun (@(c) c.y(end), r.by_steps);
 %! assert (all (diff (ends) > 0), "%s", mat2str (ends, 5));
@@ -80,14 +81,16 @@
 %!   assert (max (abs (gap(presses(k,:)))) < 1e-10);
 %!   assert (min (gap) > -1e-10);
 %! endfor
-%! ## Smooth, where tangent planes at the start of the step part the spheres and let them fall freely: jumps of g and more
+%! ## Smooth, where tangent planes at the start of the step part the spheres and let them fall freely: jumps of g and
+%! ## more
 %! assert (run.jump < 0.1);
 %! for k = 1:2
 %!   assert (r.others(k).jump > 9.81);
 %!   early = r.others(k).t(2:end) < 2.9;
 %!   assert (any (r.others(k).normal(1,early) == 0) && any (r.others(k).normal(2,early) == 0));
 %! endfor
-%! ## Pyramids are what their names say: other steps than those of the ellipsoid, without its moment, so that contact 2 spins
+%! ## Pyramids are what their names say: other steps than those of the ellipsoid, without its moment, so that contact 2
+%! ## spins
 %! assert (max (max (abs (r.others(1).v - r.others(2).v))) > 0.1);
 %! for k = [1 2 4 5]
 %!   assert (max (abs (r.others(k).torsion(:))), 0);

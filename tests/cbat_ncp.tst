@@ -1,5 +1,5 @@
-## CBAT (10), (11) as printed, 28 unknowns for Example 3, solved by mcpsolve: the same steps as those of 'geometric', which
-## has other equations, other unknowns and another solver.
+## CBAT (10), (11) as printed, 28 unknowns for Example 3, solved by mcpsolve: the same steps as those of 'geometric',
+## which has other equations, other unknowns and another solver.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!shared scene, h, cleanup
@@ -22,9 +22,9 @@
 %!   assert (J(:,k), slope, 1e-8);
 %! endfor
 
-## Steps of another implementation of the same equations, by a semismooth Newton method with the signed gap as unknown and
-## friction as a projection, residual 1e-13: position, velocity, velocity after the step. At t = 2 and 2.8 contact 2 rolls,
-## at 3.1 both slide.
+## Steps of another implementation of the same equations, by a semismooth Newton method with the signed gap as unknown
+## and friction as a projection, residual 1e-13: position, velocity, velocity after the step. At t = 2 and 2.8 contact 2
+## rolls, at 3.1 both slide.
 %!test
 %! steps = [1.234941910355496 3.032543915576522 4.067768868015066
 %!          6.621052631578948 6.621052631578947 6.621052631578947
@@ -61,7 +61,8 @@
 %!   assert (info.z(23:24), run.sol.contacts.torsion(at), 1e-8);
 %! endfor
 
-## Where a contact is open (5) holds for all p with |p|^2 below the tolerance: p up to 3e-7 times the inverse of masses, 2.5.
+## Where a contact is open (5) holds for all p with |p|^2 below the tolerance: p up to 3e-7 times the inverse of masses,
+## 2.5.
 %!test
 %! run = run_two_spheres (h, "Method", "geometric");
 %! for k = [326 341 361 381 451]

@@ -56,7 +56,8 @@
 %! assert_geometric_steps (r.sol, 3);
 %! assert (sum (r.edge) > 50 && sum (r.lies & ! r.edge) > 500);
 %! assert (abs ([r.facts([1 2 4]).ours] - [r.facts([1 2 4]).reference]) < [1e-6 1e-6 1e-10]);
-%! assert (r.facts(3).ours < 1e-3);                                    # rocking decays as exp (-0.8 t): drag 3 (1/2)^2 over 2 (I + m/4)
+%! # rocking decays as exp (-0.8 t): drag 3 (1/2)^2 over 2 (I + m/4)
+%! assert (r.facts(3).ours < 1e-3);
 %! assert (all (diff (nsenergy (r.sol)) < 1e-9));
 
 %!test  # how high it lies: edge and face meet where both formulas hold

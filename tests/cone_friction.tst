@@ -161,8 +161,8 @@
 %!   endfor
 %! endfor
 
-## psi = |beta_1| + |beta_2| is the hull of 4 directions; psi = max |beta| is the square round it, a pyramid turned by 45
-## degrees with sqrt (2) mu.
+## psi = |beta_1| + |beta_2| is the hull of 4 directions; psi = max |beta| is the square round it, a pyramid turned by
+## 45 degrees with sqrt (2) mu.
 %!test
 %! for method = {"euler", "moreau"}
 %!   model = nscontact (launched ("point", pi / 8), "block", "table", "Psi", @(beta) norm (beta, 1));
@@ -406,10 +406,10 @@
 
 ## ---- by default
 
-## A box on the floor, pushed at an angle to the axes with n balls on it.  The balls roll: friction f on each moves and turns
-## it, a_ball = f / m, r w' = 5/2 a_ball, so that a = 7/2 a_ball of the box; with the floor's friction against the push
-## a = (F - mu (M + n m) g) / (M + 2/7 n m).  Everything is constant, so that every scheme has the speed to roundoff of its
-## problems; a pyramid turns the box aside and brakes it less.
+## A box on the floor, pushed at an angle to the axes with n balls on it.  The balls roll: friction f on each moves and
+## turns it, a_ball = f / m, r w' = 5/2 a_ball, so that a = 7/2 a_ball of the box; with the floor's friction against the
+## push a = (F - mu (M + n m) g) / (M + 2/7 n m).  Everything is constant, so that every scheme has the speed to
+## roundoff of its problems; a pyramid turns the box aside and brakes it less.
 %!function [model, speed] = loaded_box (angle, n, mu)
 %!  model = nsmodel ("spatial");
 %!  model = nsbody (model, "Name", "floor", "Shape", nsshape ("halfspace", [0 0 1]), "Friction", mu);

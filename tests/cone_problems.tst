@@ -1,5 +1,5 @@
-## conesolve on problems with a solution: random contacts, stacks, piles, large ratios of masses, small and large friction.
-## SPDX-License-Identifier: BSD-3-Clause
+## conesolve on problems with a solution: random contacts, stacks, piles, large ratios of masses, small and large
+## friction. SPDX-License-Identifier: BSD-3-Clause
 
 ## Solved, with residuals of an own formula below the tolerance and equal to those told.  Roundoff of W*r, whose terms
 ## grow with the ratio of masses, is all that the two may differ by.
@@ -132,8 +132,8 @@
 %!  q = u - W * r;
 %!endfunction
 
-## The law contact by contact, in units of the largest W of the contact: approach, adhesion, friction beyond mu or not against
-## the sliding. 1e-7 is ten times Tol, for the norm of the residual is over all contacts.
+## The law contact by contact, in units of the largest W of the contact: approach, adhesion, friction beyond mu or not
+## against the sliding. 1e-7 is ten times Tol, for the norm of the residual is over all contacts.
 %!function check_law (W, q, mu, r, name)
 %!  u = W * r + q;
 %!  tol = 1e-7 * norm (q);

@@ -1,5 +1,5 @@
-## The end of sliding on true friction cones by 'trapezoidal': found with every step size, once, when it is; at rest from then on.
-## SPDX-License-Identifier: BSD-3-Clause
+## The end of sliding on true friction cones by 'trapezoidal': found with every step size, once, when it is; at rest
+## from then on. SPDX-License-Identifier: BSD-3-Clause
 
 ############ helpers
 
@@ -34,7 +34,8 @@
 %!  endfor
 %!endfunction
 
-############ straight ahead: the speed falls linearly, so that the time is exact but for the solutions of the steps (1e-8)
+############ straight ahead: the speed falls linearly, so that the time is exact but for the solutions of the steps
+##(1e-8)
 
 %!test
 %! for shape = {"point", "box", "cylinder"}
@@ -61,9 +62,9 @@
 
 ############ along a curved path
 
-## A force across the way turns it, ever faster towards the end. With p = f / (b - f) the angle to the force falls as the
-## p-th power of the time that is left, and the time of the stop is of order 2 where 2 p >= 1; for smaller forces the error
-## of the last step, which turns by an angle of order 1, stays visible.
+## A force across the way turns it, ever faster towards the end. With p = f / (b - f) the angle to the force falls as
+## the p-th power of the time that is left, and the time of the stop is of order 2 where 2 p >= 1; for smaller forces
+## the error of the last step, which turns by an angle of order 1, stays visible.
 %!test
 %! b = 0.5 * 9.81;
 %! for shape = {"point", "box"}
@@ -100,12 +101,14 @@
 %! exact = tight_ode (@(t, y) pushed (t, y, f, b), [0, 0.999 * t], [0; 0; cos(0.6); sin(0.6)], 0.001 * t)(1:2,end);
 %! for h = [0.02, 0.01, 0.005, 0.0025]
 %!   sol = nssolve (sliding ("box", 0.6, 0.5, f), [0, t + 0.2], "Step", h, "Method", "trapezoidal");
-%!   assert (norm (sol.q(1:2,end) - exact) < 2 * h^2);                 # what is left of the way at 0.999 t is below 1e-6
+%!   # what is left of the way at 0.999 t is below 1e-6
+%!   assert (norm (sol.q(1:2,end) - exact) < 2 * h^2);
 %! endfor
 
 ############ rolling
 
-## A ball slides until it rolls. At the contact u = v - w x r n, and friction acts on u as on a mass of 2/7: b = 7/2 mu g.
+## A ball slides until it rolls. At the contact u = v - w x r n, and friction acts on u as on a mass of 2/7: b = 7/2 mu
+## g.
 %!test
 %! mu = 0.3;
 %! r = 0.1;

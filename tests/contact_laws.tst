@@ -158,12 +158,13 @@
 %! sol = nssolve (ball (.9, 1, "AngularVelocity", 20), [0, 1.6], "Method", "trapezoidal", "Step", .01);
 %! spin = arrayfun (@(event) event.vplus(3), sol.events(1:3));
 %! assert (spin(1) < 0 && spin(2) > 0 && spin(3) < 0);
-%! assert (spin([2 3]), [20, spin(1)], 1e-8);               # elastic along the surface, so that two bounces undo each other
+%! # elastic along the surface, so that two bounces undo each other
+%! assert (spin([2 3]), [20, spin(1)], 1e-8);
 
 ############ energy
 
-## A point with the mass matrix [1 -1; -1 2] for (normal, tangential) speed: from (-1, 1), e = 1, sticking ends in (1, 0),
-## by Newton's law.
+## A point with the mass matrix [1 -1; -1 2] for (normal, tangential) speed: from (-1, 1), e = 1, sticking ends in (1,
+## 0), by Newton's law.
 %!function sys = skew_point (mu, e)
 %!  sys = nssystem ("Mass", [1 -1; -1 2], "Gap", @(q) q(1), "Normal", [1; 0], "Tangent", [0 0; 1 -1], ...
 %!                  "Friction", mu, "Restitution", e);
@@ -220,16 +221,16 @@
 
 ############ Poisson's law in a row
 
-## Three masses of 1 kg in contact, the first comes with speed 1, e = 0 and 1.  Compression: all 1/3, by impulses 2/3 and
-## 1/3.  The second gives back 1/3, (1/3, 0, 2/3), and the first contact closes again without restitution.
+## Three masses of 1 kg in contact, the first comes with speed 1, e = 0 and 1.  Compression: all 1/3, by impulses 2/3
+## and 1/3.  The second gives back 1/3, (1/3, 0, 2/3), and the first contact closes again without restitution.
 %!test
 %! row = nssystem ("Mass", eye (3), "Gap", @(q) [q(2) - q(1); q(3) - q(2)], "Normal", [-1 0; 1 -1; 0 1], ...
 %!                 "Restitution", [0 1]);
 %! [~, v] = nsstep (row, 0, zeros (3, 1), [1; 0; 0], 0.2, "Detect", "collisions", "Impact", "poisson");
 %! assert (v, [1; 1; 4] / 6, 1e-14);
 
-## 3 N on 10 N of weight: mu (s) = 0.3 has no solution where mu jumps from 0.1 to 0.5 at s = 0.05; the halved changes of mu
-## end there.
+## 3 N on 10 N of weight: mu (s) = 0.3 has no solution where mu jumps from 0.1 to 0.5 at s = 0.05; the halved changes of
+## mu end there.
 %!test  # a law of friction that no sliding speed satisfies: the best is taken, counted, and a warning tells
 %! model = nsmodel ("planar", "Gravity", 10);
 %! model = nsbody (model, "Shape", nsshape ("halfspace", [0 1]));
@@ -248,7 +249,8 @@
 %! assert ([info.rough, info.residual > 1e-8, info.exitflag], [1 1 1]);
 
 ## ---- Energy in Poisson's law.  Its two phases with friction may leave more of it than there was (PAGT, end of section
-## 7.4): that is the law, not the way in which collisions are found.  The referee solves PAGT (7.5), (7.7) with lcpsolve.
+## 7.4): that is the law, not the way in which collisions are found.  The referee solves PAGT (7.5), (7.7) with
+##                                                                    lcpsolve.
 
 %!function model = tilted_box (tilt, v)             # on its lowest corner
 %!  lowest = min ([-0.5 0.5 0.5 -0.5] * sin (tilt) + [-0.25 -0.25 0.25 0.25] * cos (tilt));

@@ -49,8 +49,8 @@
 %!   assert (slide_over_corner (kind{1}, "euler", 0.4, 0, 0.27, "Stabilization", "velocity") < 1e-12);
 %! endfor
 
-## The block turns about the corner, on which it stays, until its face lies on the table: its rear corner, 0.2 + start from
-## the corner, may go below by what rows that are linear in a turn of w h miss, its length times (w h)^2.
+## The block turns about the corner, on which it stays, until its face lies on the table: its rear corner, 0.2 + start
+## from the corner, may go below by what rows that are linear in a turn of w h miss, its length times (w h)^2.
 %!test  # and a block that turns onto the table is stopped by it
 %! for kind = kinds(:)'
 %!   for h = [1e-2 2e-3]

@@ -1,6 +1,7 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## The %!demo blocks of the toolbox: what `demo nssolve` and `example nssolve` show runs without a word of warning, and draws or prints.
+## The %!demo blocks of the toolbox: what `demo nssolve` and `example nssolve` show runs without a word of warning, and
+## draws or prints.
 
 %!function files = with_demos ()
 %!  folder = fileparts (which ("nssolve"));

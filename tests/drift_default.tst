@@ -1,9 +1,9 @@
 ## Joints and lasting contacts are closed in position and velocity by every method, unless Stabilization is 'none'.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## A projection ends where joints are open by 1e-11 times the size of the largest body at most; a joint equation is a length,
-## or in space the sine of an angle.  1e-8 of the length is what is promised.  Velocities are closed to roundoff, 1e-12 of
-## speeds of about 10.
+## A projection ends where joints are open by 1e-11 times the size of the largest body at most; a joint equation is a
+## length, or in space the sine of an angle.  1e-8 of the length is what is promised.  Velocities are closed to
+## roundoff, 1e-12 of speeds of about 10.
 
 %!function names = all_methods ()
 %!  names = {"euler", "linimp", "trapezoidal", "trapezoidal1", "moreau", "paoli", "geometric", "midpoint", ...
@@ -93,8 +93,8 @@
 %!   endfor
 %! endfor
 
-## A four-bar of a crank (length 0.4), a coupler (0.9), a rocker (0.7) and 1 between the supports; in space its hinges are
-## redundant by three.
+## A four-bar of a crank (length 0.4), a coupler (0.9), a rocker (0.7) and 1 between the supports; in space its hinges
+## are redundant by three.
 %!function model = four_bar (kind, motor)
 %!  A = [0; 0];  B = 0.4 * [cos(0.6); sin(0.6)];  D = [1; 0];
 %!  d = D - B;
@@ -232,7 +232,8 @@
 %!   assert (norm (change - sum (sol.joint(1:2,:), 2)) < 1e-10 || norm (change + sum (sol.joint(1:2,:), 2)) < 1e-10, "%s", method{1});
 %! endfor
 
-## What closing moves must not keep bodies in motion.  Boxes of 1 cm to 1 m, thrown with a spin, rest after 40 sqrt (L / g).
+## What closing moves must not keep bodies in motion.  Boxes of 1 cm to 1 m, thrown with a spin, rest after 40 sqrt (L /
+##                                                     g).
 %!function speed = speed_at_end (dimension, seed, method)
 %!  u = numbers_from (seed, 1, 12);
 %!  L = 0.01 * 100 ^ u(1);

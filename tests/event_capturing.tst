@@ -350,5 +350,6 @@
 %! sys = nssystem ("Mass", 1, "Force", -2, "Gap", @(q) q, "Normal", 1, "Restitution", .5);
 %! for m = {"radau5", "lobatto6", "herk4"}
 %!   sol = nssolve (sys, [0, 3 - 2 .^ (1:-1:-3), 4], 1, 0, "Method", m{1}, "Step", .07);
-%!   assert (sol.v, [0, 2 .^ (0:-1:-4), 0], 1e-6);                     # 0.07 (0.07/4)^4: the interval of the smallest order
+%!   # 0.07 (0.07/4)^4: the interval of the smallest order
+%!   assert (sol.v, [0, 2 .^ (0:-1:-4), 0], 1e-6);
 %! endfor

@@ -31,7 +31,8 @@
 %! assert (nscontacts (sol, "wheel", "ramp").phases(1).state, "stick");      # it rolls
 %! upright = sol.q(9:3:21,end);                                # all dominoes have fallen, to the right
 %! assert (all (upright < -.3));
-%! for c = reshape (nscontacts (sol), 1, [])                                    # Coulomb's law, in the mean over each step
+%! # Coulomb's law, in the mean over each step
+%! for c = reshape (nscontacts (sol), 1, [])
 %!   if (c.number == 0)
 %!     mu = 0.5;                                               # the largest of all
 %!     assert (all (c.normal >= 0));

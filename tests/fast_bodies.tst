@@ -1,8 +1,8 @@
 ## Bodies that move farther in one step than they are long: what is in their way is hit all the same.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## A disc or sphere of radius 0.1 flies at a box of 1 m and of its own mass, without gravity. Nothing rebounds, so that both
-## go on with half its speed: an exact number, of which roundoff of some places of 100 m is lost.
+## A disc or sphere of radius 0.1 flies at a box of 1 m and of its own mass, without gravity. Nothing rebounds, so that
+## both go on with half its speed: an exact number, of which roundoff of some places of 100 m is lost.
 %!function hit (kind, method, way, start)
 %!  step = 0.01;
 %!  speed = way / step;

@@ -1,6 +1,6 @@
-## A disc that is full at any moment: what was there stays, or the new file is whole, and an error says so. A limit on the
-## size of files (ulimit -f, in units of 512 bytes) stands for the disc: beyond it every write fails, as with ENOSPC.
-## SPDX-License-Identifier: BSD-3-Clause
+## A disc that is full at any moment: what was there stays, or the new file is whole, and an error says so. A limit on
+## the size of files (ulimit -f, in units of 512 bytes) stands for the disc: beyond it every write fails, as with
+## ENOSPC. SPDX-License-Identifier: BSD-3-Clause
 
 ## LINES run in an Octave of its own for each limit of the vector UNITS. They write FILE, and print "whole" or what they
 ## were told. OUTCOME: 1 the file is whole, 0 refused and as it was, -1 anything else; SAID is what each run printed.

@@ -56,7 +56,8 @@
 %!   model = nscontact (model, 1, id, "Friction", 0.2, "Radii", [1 1 0.3]);
 %! endfor
 %! model = nsforce (model, 1, [1 2.6 -9.81]);
-%! ends = [5.513040852548257; 1.2943683902785048; -8.722948883204268];     # velocity at t = 4 by event-driven integration
+%! # velocity at t = 4 by event-driven integration
+%! ends = [5.513040852548257; 1.2943683902785048; -8.722948883204268];
 %! e = zeros (1, 3);
 %! for k = 1:3
 %!   h = 0.04 / 2 ^ (k - 1);
@@ -88,8 +89,8 @@
 %! endfor
 %! check_first_order (e, h);
 
-## A disc slides down another from just beside its top without friction, and leaves it where cos a = 2/3 + v0^2/(3 g R): a
-## contact that opens in the midst of a step.  R is the distance of the centres.
+## A disc slides down another from just beside its top without friction, and leaves it where cos a = 2/3 + v0^2/(3 g R):
+## a contact that opens in the midst of a step.  R is the distance of the centres.
 %!test
 %! R = 1.5;  v0 = 0.5;
 %! expected = acos (2/3 + v0^2 / (3 * 9.81 * R));
@@ -101,11 +102,13 @@
 %!   assert (sol.stats.halved, 0);
 %!   check_apart (sol);
 %!   last = sol.contacts.step(sol.contacts.cn > 0)(end);
-%!   assert (atan2 (sol.q(1,last), sol.q(2,last)), expected, 2.5 * h);    # the step in which it leaves: 3 / R at speed 3
+%!   # the step in which it leaves: 3 / R at speed 3
+%!   assert (atan2 (sol.q(1,last), sol.q(2,last)), expected, 2.5 * h);
 %! endfor
 %! assert (norm (sol.q(:,end)(1:2)) > 1.6);                            # and flies away
 
-## A ball that rolls on a turntable goes round in a circle with 2/7 of its angular velocity (solid sphere), whatever v0 is.
+## A ball that rolls on a turntable goes round in a circle with 2/7 of its angular velocity (solid sphere), whatever v0
+## is.
 %!test
 %! turn = 3;  T = 2 * pi / (2/7 * turn);
 %! model = nsmodel ("spatial");
@@ -124,7 +127,8 @@
 %! assert (half - start(1:2), -across, 0.1);
 %! check_first_order (e, 0.1);
 
-## Conveyor: a box that is put on a belt of speed u has mu g t until it moves with it; a ball rolls with 2/7 u in the end.
+## Conveyor: a box that is put on a belt of speed u has mu g t until it moves with it; a ball rolls with 2/7 u in the
+## end.
 %!test
 %! u = 0.5;  mu = 0.3;
 %! model = add_wall (nsmodel ("planar"), [0 1]);
@@ -138,9 +142,10 @@
 %! sol = run_geometric (model, 0.4, 0.01);
 %! assert (sol.v(1:3,end), [0; 2/7 * u; 0], 1e-9);
 
-## A ball lies on a plate that goes up and down with A sin (w t), A w^2 = 2 g: it is thrown when sin (w t) = 1/2 on the way
-## up, flies, lands without bounce, and is thrown again.  Its path is put together from parabolas in the test.  Velocities are
-## means over steps, of the plate too, so that the error is of second order; 10 is w times the largest velocity.
+## A ball lies on a plate that goes up and down with A sin (w t), A w^2 = 2 g: it is thrown when sin (w t) = 1/2 on the
+## way up, flies, lands without bounce, and is thrown again.  Its path is put together from parabolas in the test.
+## Velocities are means over steps, of the plate too, so that the error is of second order; 10 is w times the largest
+## velocity.
 %!test
 %! w = 10;  A = 2 * 9.81 / w^2;
 %! model = nsmodel ("planar");
@@ -235,8 +240,8 @@
 
 ## ---- many bodies
 
-## In a step a body rolls over another of radius r with speed u away from it by h^2 u^2 / (2 r), against which the impulse
-## m g h works: with g = 9.81 and n bodies of mass m no more than n m g h^2 u^2 / (2 r) is gained.
+## In a step a body rolls over another of radius r with speed u away from it by h^2 u^2 / (2 r), against which the
+## impulse m g h works: with g = 9.81 and n bodies of mass m no more than n m g h^2 u^2 / (2 r) is gained.
 %!function check_energy (sol, n, m, r)
 %!  total = nsenergy (sol);
 %!  u = 2 * max (abs (sol.v(:)));
@@ -273,8 +278,8 @@
 %!   check_energy (sol, 8, 1, 0.25);
 %! endfor
 
-## Two balls on springs that are driven against each other and apart by a force cos (3 t): they meet again and again.  The
-## same by 'moreau' with e = 0 and a short step; both are of first order, with accelerations of up to 10.
+## Two balls on springs that are driven against each other and apart by a force cos (3 t): they meet again and again.
+## The same by 'moreau' with e = 0 and a short step; both are of first order, with accelerations of up to 10.
 %!test
 %! model = nsmodel ("planar", "Gravity", 0);
 %! for side = [-1 1]
@@ -292,8 +297,8 @@
 
 ## ---- smooth shapes
 
-## A body with half axes a that touches a plane has its centre at the height of its support function, |diag (a) R'n|: at the
-## end of every step in which it presses, to the tolerance of gaps.
+## A body with half axes a that touches a plane has its centre at the height of its support function, |diag (a) R'n|: at
+## the end of every step in which it presses, to the tolerance of gaps.
 %!test  # an ellipse that rocks
 %! a = [0.5; 0.2];
 %! model = add_wall (nsmodel ("planar"), [0 1]);
@@ -370,9 +375,9 @@
 
 ## ---- no tunnelling
 
-## A ball of radius 0.1 flies at a fixed one of radius 0.2 that it would pass within a step.  At b off the middle line it keeps
-## of its speed what is along the surface where it presses: sin (a) with the angle a = asin (b / 0.3) where it touches first,
-## and up to acos (0.9) more round the ball, which is how far a normal may turn in a step.
+## A ball of radius 0.1 flies at a fixed one of radius 0.2 that it would pass within a step.  At b off the middle line
+## it keeps of its speed what is along the surface where it presses: sin (a) with the angle a = asin (b / 0.3) where it
+## touches first, and up to acos (0.9) more round the ball, which is how far a normal may turn in a step.
 %!test
 %! for speed = [3 30 300 3000]
 %!   for b = [0 0.01 0.1 0.2 0.25]
@@ -389,8 +394,8 @@
 %!   endfor
 %! endfor
 
-## Flat bodies have a way out to the far side that is a local one from far away, and which must not be followed back to the
-## start of the step: the bullet stays on its side of the plate, with no more energy than it had.
+## Flat bodies have a way out to the far side that is a local one from far away, and which must not be followed back to
+## the start of the step: the bullet stays on its side of the plate, with no more energy than it had.
 %!test
 %! bullets = {nsshape("ellipsoid", [0.3 0.2 0.1]), nsshape("superquadric", [0.3 0.2 0.1], [0.5 0.5]), nsshape("sphere", 0.1)};
 %! lens = nsshape ("intersection", nsshape ("sphere", 1), [0.9 0 0], nsshape ("sphere", 1), [-0.9 0 0]);
@@ -479,8 +484,8 @@
 %! two = run_geometric (model, 0.5, 0.01);
 %! assert (isequal (one.q, two.q) && isequal (one.v, two.v) && isequal (one.contacts, two.contacts));
 
-## Newton's method begins elsewhere after a pause, so that its ends differ by its tolerance, 1e-10 of speeds of 1, which 50
-## steps add up.
+## Newton's method begins elsewhere after a pause, so that its ends differ by its tolerance, 1e-10 of speeds of 1, which
+## 50 steps add up.
 %!test  # steps one by one, output times, runs stopped and continued
 %! model = ball_on_floor (0.3, 0.3, "Velocity", [1 0.5 0], "AngularVelocity", [3 -1 4]);
 %! model = nsbody (model, "Shape", nsshape ("sphere", 0.2), "Position", [0.6 0.3 0.2], "Friction", 0.2);
@@ -620,7 +625,8 @@
 %! assert (x(2), 1 / (2 * .4 * 9.81), 2e-3);
 
 %!test  # an ellipse falls on a fixed box in the plane, an ellipsoid on one in space, and stays: its centre comes to rest at
-%! # the height of the box and its own half axis, .5 + .3; 'geometric' holds gaps to 1e-9, 'euler' to the error h v of capture
+%! # the height of the box and its own half axis, .5 + .3; 'geometric' holds gaps to 1e-9, 'euler' to the error h v of
+%! # capture
 %! for dimension = 2:3
 %!   world = {"planar", "spatial"}{dimension - 1};
 %!   shapes = {nsshape("box", [4 1]), nsshape("ellipse", [.5 .3]); nsshape("box", [4 4 1]), nsshape("ellipsoid", [.5 .4 .3])};

@@ -117,7 +117,8 @@
 %! printed = evalc ("results = grade_all (folder, csv, allowed ());");
 %! assert (numel (results), rows (texts));
 %! printf ("%d answers that forge marks: at most %d of 20 points\n", rows (texts), max ([results.points]));
-%! assert (all ([results.points] <= 5), mat2str ([results.points]));          # 1 N holds nothing: within the limits 2 points
+%! # 1 N holds nothing: within the limits 2 points
+%! assert (all ([results.points] <= 5), mat2str ([results.points]));
 %! hints = containers.Map ({results.student}, {results.hints});
 %! assert (! isempty (strfind (hints("pipes"), "wrote into the pipe")), hints("pipes"));
 %! assert (! isempty (strfind (hints("solution"), "'solution_gripper' undefined")), hints("solution"));

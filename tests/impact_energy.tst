@@ -2,12 +2,12 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ## Between the floor and a heavy body light ones are hit hundreds of times a second, and what an impact gains, the next
-## gains again (impact_scene: mass ratios 1 to 1e6, friction 0 to 2, restitution 0 to 1, a pair each).  The energy that must
-## not grow is that of the scheme.  With a constant force k and the work G of the impulses 'moreau' with theta = 1/2 and the
-## trapezoidal methods change E by G; 'euler', and 'linimp' likewise, end their steps with q + h v+ and change E + h k'v/2 by G
-## where collisions are captured.  In space the
-## gyroscopic force of a light body that spins hundreds of times a second adds energy in free flight, which is no impact's:
-## rises in steps without contacts are taken out.
+## gains again (impact_scene: mass ratios 1 to 1e6, friction 0 to 2, restitution 0 to 1, a pair each).  The energy that
+## must not grow is that of the scheme.  With a constant force k and the work G of the impulses 'moreau' with theta =
+## 1/2 and the trapezoidal methods change E by G; 'euler', and 'linimp' likewise, end their steps with q + h v+ and
+## change E + h k'v/2 by G where collisions are captured.  In space the
+## gyroscopic force of a light body that spins hundreds of times a second adds energy in free flight, which is no
+## impact's: rises in steps without contacts are taken out.
 
 %!function [gain, sol] = gain_of (family, number, h, varargin)
 %!  model = impact_scene (family, number);
@@ -43,8 +43,8 @@
 %!  endfor
 %!endfunction
 
-## Closing the joints of the linkage, which is the second family, takes what moves by up to 1.1 % of the energy ('moreau', 2 of 12
-## numbers); as printed it does not.
+## Closing the joints of the linkage, which is the second family, takes what moves by up to 1.1 % of the energy
+## ('moreau', 2 of 12 numbers); as printed it does not.
 %!function check_counts (count, options)
 %!  told = sprintf ("%s ", options{:});
 %!  assert (count([1 3:6],1) == 0, "%s: %s", told, mat2str (count(:,1)'));
@@ -105,10 +105,11 @@
 
 ############ what is not limited is told
 
-## 'paoli', 'midpoint' and 'newmark' have no law of restitution of which a share could be taken: their impulses follow from
-## positions at the end of a step (Stewart section 4.2; Acary (22)).  And in space the gyroscopic force of a body that turns by
-## more than a radian in a step adds energy without any impact.  Such a run says so: by the warning `unstable`, by `restitution`
-## where the scheme has one of its own, by one that calls for a shorter Step (`coarse`, `overlap`, `passed`), or by its exitflag.
+## 'paoli', 'midpoint' and 'newmark' have no law of restitution of which a share could be taken: their impulses follow
+## from positions at the end of a step (Stewart section 4.2; Acary (22)).  And in space the gyroscopic force of a body
+## that turns by more than a radian in a step adds energy without any impact.  Such a run says so: by the warning
+## `unstable`, by `restitution` where the scheme has one of its own, by one that calls for a shorter Step (`coarse`,
+## `overlap`, `passed`), or by its exitflag.
 %!function [gained, silent] = untold (method, family, numbers, h)
 %!  [gained, silent] = deal (zeros (1, 0));
 %!  for k = numbers(:)'
@@ -164,8 +165,8 @@
 
 ############ one impact
 
-## A rod that touches with the tip, mass matrix [2 1; 1 1] there (run_impact_laws): by Newton's law (-1, 1) with e = 1 doubles its
-## energy, by Poisson's (-1, 0).
+## A rod that touches with the tip, mass matrix [2 1; 1 1] there (run_impact_laws): by Newton's law (-1, 1) with e = 1
+## doubles its energy, by Poisson's (-1, 0).
 %!function [v, info, ratio] = rod_impact (U, varargin)
 %!  sys = nssystem ("Mass", [2 1; 1 1], "Gap", @(q) q(1), "Normal", [1; 0], "Tangent", [0 0; 1 -1], "Friction", 1, ...
 %!                  "Restitution", 1);
@@ -235,7 +236,8 @@
 
 ############ what moves by itself does work
 
-## A disc falls on a belt that runs with 3 m/s, and a table that rises lifts a ball: both gain energy, and no law is limited.
+## A disc falls on a belt that runs with 3 m/s, and a table that rises lifts a ball: both gain energy, and no law is
+## limited.
 %!test
 %! belt = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]));
 %! belt = nsbody (belt, "Shape", nsshape ("disc", 0.1), "Position", [0 0.3], "Friction", 0.8, "Restitution", 0.6);

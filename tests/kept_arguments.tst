@@ -1,7 +1,8 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## What a function of the user keeps of its arguments is his: it must hold its numbers after the step, after the run, and
-## after errors.  (Octave 11 lends the memory of a MEX file to the functions that it calls, and does not count who holds it.)
+## What a function of the user keeps of its arguments is his: it must hold its numbers after the step, after the run,
+## and after errors.  (Octave 11 lends the memory of a MEX file to the functions that it calls, and does not count who
+##                    holds it.)
 
 %!function out = keep (varargin)                 # keep ("clear"), kept = keep ("all"), otherwise keeps its arguments
 %!  persistent kept = {};

@@ -1,6 +1,6 @@
-## Memory stays flat: the resident set of this process before and after many calls of each MEX function, errors included.
-## The environment variable NONSMOOTH_LONG makes it a million calls of each function but nssolve, and prints bytes per call.
-## SPDX-License-Identifier: BSD-3-Clause
+## Memory stays flat: the resident set of this process before and after many calls of each MEX function, errors
+## included. The environment variable NONSMOOTH_LONG makes it a million calls of each function but nssolve, and prints
+## bytes per call. SPDX-License-Identifier: BSD-3-Clause
 
 %!function bytes = resident ()               # pages of this process that are in memory
 %!  file = fopen ("/proc/self/statm");
@@ -10,7 +10,8 @@
 %!endfunction
 
 ## A leak grows with every call; what the allocator keeps for later does not. So the second half is measured, after the
-## first has filled its pools. The bound is 4 bytes a call and 128 kB: a lost array is 80 bytes at the least, 160 kB in 2000 calls.
+## first has filled its pools. The bound is 4 bytes a call and 128 kB: a lost array is 80 bytes at the least, 160 kB in
+## 2000 calls.
 %!function check_flat (name, call, count)
 %!  for k = 1:count
 %!    call ();

@@ -133,6 +133,30 @@
 %! assert (line_length ("a.m", ["%!error <", long, long, "> f ()\n"]), "");
 %! assert (line_length ("a.m", ["% ", long, "\n"])(1:6), "a.m:1:");
 
+## The sums of `make coverage` (tests/coverage/report.awk): what gcov prints for two objects that share a header.
+
+%!test
+%! gcov = {"        -:    0:Source:/usr/include/math.h", "        7:    1:other", "function other called 0 returned 0% blocks executed 0%", ...
+%!         "        -:    0:Source:mex/core/a/a.c", "function f called 2 returned 100% blocks executed 80%", "        2:    3:int f(int x) {", ...
+%!         "        2:    4:  if (x) {", "branch  0 taken 100% (fallthrough)", "branch  1 taken 0%", "    #####:    5:    g();", ...
+%!         "        -:    6:  }", "function g called 0 returned 0% blocks executed 0%", "    #####:    8:int g(void) {", ...
+%!         "        -:    0:Source:mex/core/b/b.h", "function h called 0 returned 0% blocks executed 0%", "    #####:    3:inline h", ...
+%!         "branch  0 never executed", "        -:    0:Source:mex/core/a/a2.c", "        1:    1:int k;", ...
+%!         "        -:    0:Source:mex/core/b/b.h", "function h called 9 returned 100% blocks executed 80%", "        9:    3:inline h", ...
+%!         "branch  0 taken 30%"};
+%! script = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "coverage", "report.awk");
+%! if (exist (script, "file"))                           # not in the package
+%!   file = tempname ();
+%!   cleanup = onCleanup (@() delete (file));
+%!   fid = fopen (file, "w");
+%!   fputs (fid, strjoin (gcov, "\n"));
+%!   fclose (fid);
+%!   [~, report] = system (sprintf ("awk -f '%s' '%s'", script, file));
+%!   lines = cellfun (@(line) regexprep (line, ' +', ' '), strsplit (strtrim (report), "\n"), "UniformOutput", false);
+%!   assert (lines, {"folder lines branches", "a 60.00 % of 5 50.00 % of 2", "b 100.00 % of 1 100.00 % of 1", ...
+%!                   "all 66.67 % of 6 66.67 % of 3", "never called: mex/core/a/a.c: g"});
+%! endif
+
 ## The check that loops run over rows.
 
 %!function report = loops (code, ending = ".m")

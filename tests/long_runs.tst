@@ -39,7 +39,8 @@
 %!  sol = nssolve (mechanics, linspace (0, steps * 1e-3, 11), "Step", 1e-3, "Progress", "off");
 %!  printf ("%s: %g steps, %.3g us each, %.0f MB more\n", what, steps, toc () / steps * 1e6, peak () - before);
 %!  assert ([sol.exitflag, sol.stats.steps, numel(sol.t)], [1, steps, 11]);
-%!  assert (peak () - before < 20, "%g", peak () - before);     # a row for each step would be 144 bytes, 1e6 of them 144 MB
+%!  # a row for each step would be 144 bytes, 1e6 of them 144 MB
+%!  assert (peak () - before < 20, "%g", peak () - before);
 %!endfunction
 
 ## ---- Output at a few times.  The rows of each step, added up by hand.
@@ -49,7 +50,8 @@
 %! every = nssolve (ball (), times([1 end]), "Step", 1e-3).contacts;
 %! few = nssolve (ball (), times, "Step", 1e-3).contacts;
 %! assert (few.step, [3; 4]);                                            # it falls for 0.43 s
-%! which = 1 + lookup (times, (every.step - 1) * 1e-3 - 1e-9);           # the step that ends at t belongs to the time after
+%! # the step that ends at t belongs to the time after
+%! which = 1 + lookup (times, (every.step - 1) * 1e-3 - 1e-9);
 %! assert (few.cn, accumarray (which, every.cn)(3:4), 1e-12);
 %! assert (few.gap, accumarray (which, every.gap, [], @min)(3:4), 1e-15);
 %! for name = {"a", "b", "feature", "point", "normal", "slip"}

@@ -1,7 +1,7 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## tests/matlab, which runs the %! blocks in MATLAB: how it writes them, and that it judges as `test` does. What it writes
-## is checked to be free of what only Octave has by tests/lint/msubset.awk.
+## tests/matlab, which runs the %! blocks in MATLAB: how it writes them, and that it judges as `test` does. What it
+## writes is checked to be free of what only Octave has by tests/lint/msubset.awk.
 
 %!function folder = runner ()
 %!  folder = fullfile (fileparts (fileparts (which ("lcpsolve"))), "tests", "matlab");

@@ -126,10 +126,10 @@
 %!   endfor
 %! endfor
 
-## Hansen and Koopmans, J. Economic Theory 5, 1972: ten activities x use capital A x and leave B x, need C x of two resources
-## w, and three goods S x of two activities each are consumed; a year later counts alpha.  Which capital is such that the best
-## plan keeps it?  y are prices of capital, r those of the resources.  Sizes and utility are those of MCPLIB's model
-## 'hanskoop'; the coefficients of its data are not at hand, and are others here.
+## Hansen and Koopmans, J. Economic Theory 5, 1972: ten activities x use capital A x and leave B x, need C x of two
+## resources w, and three goods S x of two activities each are consumed; a year later counts alpha.  Which capital is
+## such that the best plan keeps it?  y are prices of capital, r those of the resources.  Sizes and utility are those of
+## MCPLIB's model 'hanskoop'; the coefficients of its data are not at hand, and are others here.
 %!function p = capital ()
 %!  p.S = kron (eye (3), [1 1]) * diag ([1 2.5 2.5 1 2 3]) * eye (6, 10);
 %!  p.A = [.7 .8 .9 .4 .5 .8 .5 .3 .6 .8; .3 .9 .6 .5 .4 .7 .6 .2 .5 .6];
@@ -152,8 +152,8 @@
 %!  J = [-H, dual'; p.B - p.A, zeros(2, 4); -p.C, zeros(2, 4)];
 %!endfunction
 
-## Over three years that begin with the capital A x and must leave as much, no plan is better: of a concave utility this is
-## seen by a linear program with its slope, in which there are no prices.
+## Over three years that begin with the capital A x and must leave as much, no plan is better: of a concave utility this
+## is seen by a linear program with its slope, in which there are no prices.
 %!function best = best_plan (x, p, alpha)
 %!  none = zeros (2, 10);
 %!  flow = [p.A, none, none; -p.B, p.A, none; none, -p.B, p.A; none, none, -p.B];
@@ -169,11 +169,13 @@
 %! for alpha = [.7 .9 .99]
 %!   fun = @(z) invariant (z, p, alpha);
 %!   z = mcpsolve (fun, .2 * ones (14, 1), "Tol", 1e-12);
-%!   check_all (fun, [.1 1 10] .* ones (14, 1), 0, Inf, z, 1e-8);        # the matrix of the basis is regular, inverse below 100
+%!   # the matrix of the basis is regular, inverse below 100
+%!   check_all (fun, [.1 1 10] .* ones (14, 1), 0, Inf, z, 1e-8);
 %!   g = utility (z(1:10), p.S);
 %!   kept = (1 + alpha + alpha^2) * (g' * z(1:10));
 %!   assert (best_plan (z(1:10), p, alpha), kept, 1e-9);
-%!   assert (best_plan (z(1:10), p, .5) > 1.75 * (g' * z(1:10)) + 1e-3); # it is not for those who count the years otherwise
+%!   # it is not for those who count the years otherwise
+%!   assert (best_plan (z(1:10), p, .5) > 1.75 * (g' * z(1:10)) + 1e-3);
 %! endfor
 
 ## Bertsekas and Gafni, Math. Programming Study 17, 1982: five cities on two ring roads, from each of them to that three
@@ -225,7 +227,8 @@
 %!       [v, f, exitflag] = mcpsolve (@(v) rings (v, [5; 0; 1; 0; 20], outer, inner), z0{1}, [zeros(10, 1); -Inf(5, 1)], Inf, "Solver", solver{1});
 %!       assert (exitflag, 1);
 %!       assert (v(1:5) + v(6:10), [5; 0; 1; 0; 20], 1e-8);
-%!       assert (min (v(1:10), f(1:10)), zeros (10, 1), 1e-8);            # Wardrop: no road in use is longer than another
+%!       # Wardrop: no road in use is longer than another
+%!       assert (min (v(1:10), f(1:10)), zeros (10, 1), 1e-8);
 %!     endfor
 %!   endfor
 %! endfor

@@ -47,7 +47,8 @@
 %! assert (mcpsolve (@ncp4, ones (4, 1), 0, 10, path{:}, "Jacobian", "off"), solution, 1e-8);
 %! assert (mcpsolve (@ncp4, ones (4, 1), 0, 10, path{:}, "Jacobian", "off", "JacobPattern", ones (4)), solution, 1e-8);
 %! sparse_ncp4 = @(z) deal (ncp4 (z), sparse (nthargout (2, @ncp4, z)));
-%! assert (mcpsolve (sparse_ncp4, [0; 0; 0; 0], 0, 10, path{:}), solution, 1e-8);      # at 0 J lacks entries that come later
+%! # at 0 J lacks entries that come later
+%! assert (mcpsolve (sparse_ncp4, [0; 0; 0; 0], 0, 10, path{:}), solution, 1e-8);
 
 %!testif ; path_is_there ()  # it agrees with our own solvers, from several starts
 %! rand ("state", 11);

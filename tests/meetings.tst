@@ -1,10 +1,10 @@
-## Bodies of every kind that fly at each other (random_meeting): none is deeper in another than the scheme allows, by a measure
-## that knows nothing of the core (meeting_depth), and those that pass each other do so without an impulse.
+## Bodies of every kind that fly at each other (random_meeting): none is deeper in another than the scheme allows, by a
+## measure that knows nothing of the core (meeting_depth), and those that pass each other do so without an impulse.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## One meeting of each pair of kinds in turn with each method, 40 with NONSMOOTH_LONG, which prints the counts.  The bound is
-## derived in run_meeting.  That a body passes means here that it stays farther from the other than both move in a step: a
-## gap is a linear function of the step, so that a nearer one may be stopped beyond the rim of a face.
+## One meeting of each pair of kinds in turn with each method, 40 with NONSMOOTH_LONG, which prints the counts.  The
+## bound is derived in run_meeting.  That a body passes means here that it stays farther from the other than both move
+## in a step: a gap is a linear function of the step, so that a nearer one may be stopped beyond the rim of a face.
 
 %!function list = kinds_of (dimension)
 %!  list = {{"point", "disc", "ellipse", "intersection", "box", "rod", "polygon", "halfspace", "frame", "cross", "jack"}, ...
@@ -38,12 +38,14 @@
 %!  for number = numbers(:)'
 %!    m = random_meeting (pair, dimension, number);
 %!    method = methods{1 + mod (number, numel (methods))};
-%!    if (strcmp (method, "radau5") && any (strcmp (pair, "intersection")))   # a rim along an edge: minutes in Newton's method
+%!    # a rim along an edge: minutes in Newton's method
+%!    if (strcmp (method, "radau5") && any (strcmp (pair, "intersection")))
 %!      method = "euler";
 %!    endif
 %!    r = run_meeting (m, method);
 %!    what = sprintf ("%s and %s, %s, number %d: ", pair{:}, method, number);
-%!    assert (r.exitflag == 1 || strcmp (method, "radau5"), "%sended with %d", what, r.exitflag);   # whose stages may fail, told
+%!    # whose stages may fail, told
+%!    assert (r.exitflag == 1 || strcmp (method, "radau5"), "%sended with %d", what, r.exitflag);
 %!    assert (r.depth <= r.bound, "%s%g deep, bound %g", what, r.depth, r.bound);
 %!    assert (! r.stopped, "%sstopped", what);
 %!    counts += [1, r.hit];

@@ -105,8 +105,8 @@
 %!   endfor
 %! endfor
 
-## Theorem 2.6 of AP: springs at rest length, pointed friction cone.  One 'linimp' step with stiffness g differs from the
-## step with joints instead by C / g.  In doubles M + h^2 g A A' keeps M to eps h^2 g only: at h = 0.01
+## Theorem 2.6 of AP: springs at rest length, pointed friction cone.  One 'linimp' step with stiffness g differs from
+## the step with joints instead by C / g.  In doubles M + h^2 g A A' keeps M to eps h^2 g only: at h = 0.01
 ## and g = 1e12 that is 2e-8, times the condition of M (up to 100).
 %!test
 %! h = 0.01;

@@ -11,7 +11,8 @@
 %! sys = nssystem ("Mass", 1, "Force", -2, "Gap", @(q) q, "Normal", 1, "Restitution", .5);
 %! for theta = [0, .5, 1]
 %!   options = {"Method", "moreau", "Theta", theta};
-%!   [q, v] = nsstep (sys, 0, 1, -1, .1, options{:});          # flies: v+ = v - 2 h, q+ = q + h ((1 - theta) v + theta v+)
+%!   # flies: v+ = v - 2 h, q+ = q + h ((1 - theta) v + theta v+)
+%!   [q, v] = nsstep (sys, 0, 1, -1, .1, options{:});
 %!   assert ([q, v], [1 - .1 - .02 * theta, -1.2], 1e-15);
 %!   [q, v] = nsstep (sys, 0, .01, -1, .1, options{:});        # the gap closes within h: v+ = -e v
 %!   assert ([q, v], [.01 + .1 * (-(1 - theta) + .5 * theta), .5], 1e-15);
@@ -129,8 +130,8 @@
 %! [q, v] = nsstep (model, 0, [], [], .1, "Method", "moreau");
 %! assert ([q; v], [sol.q(:,2); sol.v(:,2)], 1e-15);
 
-## Newton's law along one normal: n at q_theta for the speeds before and after. With the speed of approach along n at q, as
-## (16) may also be read, these four discs gain a tenth of their energy at each of these steps.
+## Newton's law along one normal: n at q_theta for the speeds before and after. With the speed of approach along n at q,
+## as (16) may also be read, these four discs gain a tenth of their energy at each of these steps.
 %!test  # elastic discs in a box keep their energy, whatever the step and theta
 %! model = nsmodel ("planar", "Gravity", 0);
 %! for a = [1 -1 0 0; 0 0 1 -1]

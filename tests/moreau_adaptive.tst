@@ -26,8 +26,8 @@
 %!  h = diff (sol.t(1:2:end));
 %!endfunction
 
-## The ball flies exactly with Theta = 1/2: all error is that of the impacts, two tolerances for the worst of all times (see
-## tests/c/test_moreau_adaptive.c), for 2 s until it rests, and |q| <= 1 in RelTol: 8 at most; measured 1.2 to 3.7.
+## The ball flies exactly with Theta = 1/2: all error is that of the impacts, two tolerances for the worst of all times
+## (see tests/c/test_moreau_adaptive.c), for 2 s until it rests, and |q| <= 1 in RelTol: 8 at most; measured 1.2 to 3.7.
 %!test
 %! for adapt = {"runge", "extrapolation", "order"}
 %!   for tolerance = [1e-3 1e-5 1e-7 1e-9 1e-11]
@@ -45,8 +45,9 @@
 %!   assert (e(3) < 3e-6, "%s", adapt{1});
 %! endfor
 
-## At as many evaluations constant steps, whose error goes with h, are worse. Measured, the least of five runs with steps
-## of about the same length: by 1248 and 6.2e6 for the ball, by 7.6 and 163 for the oscillator. Half of that is asked for.
+## At as many evaluations constant steps, whose error goes with h, are worse. Measured, the least of five runs with
+## steps of about the same length: by 1248 and 6.2e6 for the ball, by 7.6 and 163 for the oscillator. Half of that is
+## asked for.
 %!test
 %! cases = {ball, "ball", 1e-6, 600; ball, "ball", 1e-10, 3e6; oscillator, "oscillator", 1e-6, 3.8;
 %!          oscillator, "oscillator", 1e-9, 80};
@@ -60,8 +61,8 @@
 %!   assert (gain > c{4}, "%s %g: %g", c{2}, c{3}, gain);
 %! endfor
 
-## Of the oscillator the variable order is at least as good as the heuristic: at the evaluations that it needs, the error
-## of the heuristic, interpolated in logarithms, is 1.7, 2.0 and 1.6 times as large.
+## Of the oscillator the variable order is at least as good as the heuristic: at the evaluations that it needs, the
+## error of the heuristic, interpolated in logarithms, is 1.7, 2.0 and 1.6 times as large.
 %!test
 %! tolerances = 10 .^ -(5:9);
 %! runs = arrayfun (@(tolerance) adapted (oscillator, "runge", tolerance), tolerances);
@@ -73,8 +74,8 @@
 %!   assert (error_of (sol, "oscillator") < heuristic, "%g: %g", tolerance, heuristic / error_of (sol, "oscillator"));
 %! endfor
 
-## With Theta = 1 the estimate (63) is the error of a smooth step, h^2 k'/2 a step here and half of it in two: one pair from
-## t = 0 of v' = -2 over h makes the two differ by h^2 / 2, and is repeated where that is more than the tolerance.
+## With Theta = 1 the estimate (63) is the error of a smooth step, h^2 k'/2 a step here and half of it in two: one pair
+## from t = 0 of v' = -2 over h makes the two differ by h^2 / 2, and is repeated where that is more than the tolerance.
 %!test
 %! free = nssystem ("Mass", 1, "Force", -2);
 %! run = @(tolerance) nssolve (free, [0 1], 0, 0, "Method", "moreau", "Theta", 1, "Adapt", "extrapolation", "Step", 0.1, ...
@@ -137,8 +138,8 @@
 %! sol = adapted (ball, "runge", 1e-6);
 %! assert (sol.stats.evaluations >= 3 * (sol.stats.rejected + sol.stats.steps / 2));
 
-## Where overlaps are taken away an impact that is missed leaves none: it is the overlap before (19b) that counts. Measured
-## 0.8 to 1.6 tolerances; the bound is that of the first test.
+## Where overlaps are taken away an impact that is missed leaves none: it is the overlap before (19b) that counts.
+## Measured 0.8 to 1.6 tolerances; the bound is that of the first test.
 %!test
 %! for way = {"projection", "ggl"}
 %!   for tolerance = [1e-3 1e-5]

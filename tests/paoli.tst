@@ -26,8 +26,8 @@
 %!  order = polyfit (log (h), log (e), 1)(1);
 %!endfunction
 
-## The exact solutions are those of nsexact.  Acary, Figure 3: order 1.  Where an impact falls within its step makes errors
-## scatter by a factor of about 1.5, which over a factor 30 in h is 0.2 of an order.
+## The exact solutions are those of nsexact.  Acary, Figure 3: order 1.  Where an impact falls within its step makes
+## errors scatter by a factor of about 1.5, which over a factor 30 in h is 0.2 of an order.
 %!test  # bouncing ball, through the accumulation of impacts at t = 3
 %! [order, e] = observed_order (ball (), "ball", 4);
 %! assert (order, 1, 0.2);
@@ -143,9 +143,9 @@
 %! endfor
 
 ## Fields of a solution with a restitution that is a function of the speed: the same e in both steps of a collision.
-## Reference: the ball falls 1 m, comes with sqrt (2 g), leaves with e times that.  The scheme has u_{k+2} = -e u_k, which
-## belong to t_{k+3/2} and t_{k-1/2}, with the impact between t_{k-1} and t_{k+1}: weight is missing for up to 2.5 h after
-## it, up to 1.5 h before it count e times, and v is late by h; 5 g h is more than all of that.
+## Reference: the ball falls 1 m, comes with sqrt (2 g), leaves with e times that.  The scheme has u_{k+2} = -e u_k,
+## which belong to t_{k+3/2} and t_{k-1/2}, with the impact between t_{k-1} and t_{k+1}: weight is missing for up to 2.5
+## h after it, up to 1.5 h before it count e times, and v is late by h; 5 g h is more than all of that.
 %!test
 %! g = 9.81;
 %! model = nsmodel ("planar", "Gravity", g);
@@ -163,9 +163,9 @@
 
 ## Stewart section 4.2: g = 9.8213, h = 0.01 ('newmark': 0.001), a ball that is let go near q = 1; restitution 0.5 is
 ## not asked for.  What comes out is the effective restitution of the first bounce, the square root of the ratio of the
-## energies.  Its formulas without gravity (the heads of tests/c/test_position_schemes.c) range over [1/3, 3] and [0, 1];
-## gravity changes speeds by g h / sqrt (2 g), 2 %.  With 40 heights that spread the place of the impact over a step the
-## ends of the range are reached within a tenth.
+## energies.  Its formulas without gravity (the heads of tests/c/test_position_schemes.c) range over [1/3, 3] and [0,
+## 1]; gravity changes speeds by g h / sqrt (2 g), 2 %.  With 40 heights that spread the place of the impact over a step
+## the ends of the range are reached within a tenth.
 %!function r = effective_restitution (method, h)
 %!  g = 9.8213;
 %!  sys = nssystem ("Mass", 1, "Force", -g, "Gap", @(q) q, "Normal", 1, "Restitution", 0.5);

@@ -34,7 +34,7 @@
 %! assert (numel (files) > 100);
 %! text = cellfun (@fileread, files, "UniformOutput", false);
 %! text = [text{:}];
-%! for key = keys
+%! for key = reshape (keys, 1, [])
 %!   assert (! isempty (strfind (text, key{1})), "%s", key{1});
 %! endfor
 

@@ -81,7 +81,8 @@
 %! assert (max (a.stats.residual) <= 1e-10);
 %! assert (a.v(:,end), b.v(:,end), 1e-6);
 
-## ---- Steps without a solution.  A ceiling comes down on a stack on the floor: no velocity of n boxes obeys n + 1 rows.
+## ---- Steps without a solution.  A ceiling comes down on a stack on the floor: no velocity of n boxes obeys n + 1
+##                                 rows.
 
 %!function model = squeezed (n, kind)
 %!  flat = strcmp (kind, "planar");
@@ -128,7 +129,8 @@
 %! sol = nssolve (squeezed (40, "spatial"), [0 0.01], pyramids{:});        # the same shared by 41 rows
 %! assert ([sol.exitflag, sol.stats.rough, sol.stats.halved], [-2 0 1]);
 %! assert (strncmp (sol.message, "no velocity keeps all gaps from closing", 39));
-%! assert (sol.t(end) < 0.005 && max (sol.stats.residual) < 1e-8);         # the ceiling comes down to the stack at 0.005 s
+%! # the ceiling comes down to the stack at 0.005 s
+%! assert (sol.t(end) < 0.005 && max (sol.stats.residual) < 1e-8);
 %! [~, ~, info] = nsstep (squeezed (40, "spatial"), 0, sol.q(:,1), sol.v(:,1), 0.01, pyramids{3:4});
 %! assert (info.exitflag, -2);
 

@@ -58,8 +58,8 @@
 %!endfunction
 
 ## Contacts of stones come and go with the pose at which 'moreau' looks at them. Residuals of solvers are below 1e-9. A
-## normal that turns lets c_n n'v / 2 be gained (e = 0, theta = 1/2), where n'v is of order h: without friction that is all
-## there is beside the loss when contacts begin. Overlaps are what stones fall and turn in a step.
+## normal that turns lets c_n n'v / 2 be gained (e = 0, theta = 1/2), where n'v is of order h: without friction that is
+## all there is beside the loss when contacts begin. Overlaps are what stones fall and turn in a step.
 %!test  # 'moreau' solves the steps of an arch that falls
 %! for mu = [0 0.1 0.3]
 %!   for h = [0.01 0.002]
@@ -181,8 +181,8 @@
 %! assert (sol.exitflag, 1);
 %! assert (max (sol.stats.residual) < 1e-10);               # Tol
 
-## ---- The rover on hills.  Overlaps are those of the steps of second order, 3e-5 m; friction and impacts take energy but
-## for the quadrature over impacts, 0.02 J in a step.
+## ---- The rover on hills.  Overlaps are those of the steps of second order, 3e-5 m; friction and impacts take energy
+## but for the quadrature over impacts, 0.02 J in a step.
 
 %!test
 %! result = run_terrain (2);
@@ -211,10 +211,10 @@
 %! assert (got(1), 1, 0.01);
 %! assert (got(2) < 1e-6 && got(3) < 1e-3 && got(4) < 1e-2 && got(6) == 0, mat2str (got, 3));
 
-## ---- A column of discs.  Laws of the run-out are for many discs; of 60 it is only between a half of the least and twice
-## the largest of them.  The collapse is chaotic: steps that differ by 1e-9, or a compiler that rounds otherwise, give other
-## heaps, so that laws are asked of the median of five.  Discs in front of the heap roll on without resistance and keep any
-## energy; the heap itself has come to rest but for a few.
+## ---- A column of discs.  Laws of the run-out are for many discs; of 60 it is only between a half of the least and
+## twice the largest of them.  The collapse is chaotic: steps that differ by 1e-9, or a compiler that rounds otherwise,
+## give other heaps, so that laws are asked of the median of five.  Discs in front of the heap roll on without
+## resistance and keep any energy; the heap itself has come to rest but for a few.
 
 %!test
 %! [sol, column] = run_column (60, 5);

@@ -1,6 +1,6 @@
 ## Smooth shapes (ellipsoids, superquadrics, intersections, implicit ones) with those that are not: capsules, cylinders,
-## polytopes, points, thin rods and unions of them. The environment variable NONSMOOTH_LONG adds 60 meetings of each pair.
-## SPDX-License-Identifier: BSD-3-Clause
+## polytopes, points, thin rods and unions of them. The environment variable NONSMOOTH_LONG adds 60 meetings of each
+## pair. SPDX-License-Identifier: BSD-3-Clause
 
 ## ---- shapes, and their support functions h (n) = max n'x, which know nothing of surfaces
 
@@ -91,8 +91,9 @@
 %!  R = R * quaternion_matrix (part.pose(4:7));
 %!endfunction
 
-## Of each unit vector n, phi (n) = n'(xa - xb) - h_a (-n) - h_b (n) is a proof that the overlap is at most -phi (n). The
-## largest one of a grid and of random changes of its best, or the first that is `enough`, beginning with the n given.
+## Of each unit vector n, phi (n) = n'(xa - xb) - h_a (-n) - h_b (n) is a proof that the overlap is at most -phi (n).
+## The largest one of a grid and of random changes of its best, or the first that is `enough`, beginning with the n
+## given.
 %!function [best, n] = largest_phi (a, pose_a, b, pose_b, n, enough)
 %!  [xa, Ra] = place (pose_a, a);
 %!  [xb, Rb] = place (pose_b, b);
@@ -222,8 +223,8 @@
 
 ## ---- meetings
 
-## Two bodies fly at each other, turning; returns the largest overlap that cannot be excluded, in units of the way that the
-## bodies go in one step, and whether they touched.
+## Two bodies fly at each other, turning; returns the largest overlap that cannot be excluded, in units of the way that
+## the bodies go in one step, and whether they touched.
 %!function [depth, hit] = meet (kind_a, kind_b, size_b, method)
 %!  h = 0.01;
 %!  [shape_a, a] = make (kind_a, 1);
@@ -268,8 +269,8 @@
 %!  hit = any (sol.contacts.cn(:) > 0);
 %!endfunction
 
-## What moves within a step by `way` overlaps by no more than that where nothing passes through (see the warning of nssolve).
-## Every third pair differs in size, up to 100 : 1.
+## What moves within a step by `way` overlaps by no more than that where nothing passes through (see the warning of
+## nssolve). Every third pair differs in size, up to 100 : 1.
 %!function check_meetings (others, smooth, count, method)
 %!  warning ("off", "nonsmooth:nssolve:overlap", "local");
 %!  rand ("state", 5);

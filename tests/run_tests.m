@@ -6,8 +6,8 @@
 % texts (package doctest) and the programs named by NONSMOOTH_PROGRAMS. A file without any test is
 % a failure, so that nothing vanishes unseen. Environment: NONSMOOTH_TEST restricts the run to files
 % whose name contains it, NONSMOOTH_LONG=1 asks for the long tests and shows what they print, NONSMOOTH_JOBS is the
-% number of processes (as many as there are processors). Seconds are those of the processor, of a file and of the processes
-% that it started and waited for. Exit status 1 after a failure.
+% number of processes (as many as there are processors). Seconds are those of the processor, of a file and of the
+% processes that it started and waited for. Exit status 1 after a failure.
 %
 % Each process takes the next file that none has taken, by making a folder with its number in NONSMOOTH_WORKER, and
 % leaves the result there. A file that ends its process is a failure, and another process takes its place.

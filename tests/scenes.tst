@@ -1,11 +1,11 @@
 ## Random scenes with every method (random_scene): what is not right is told. And what must not be told of.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## A run is wrong where it has a number that is none, more energy than there was, an overlap of 5 % of a size, a joint that is open
-## by 1e-3 of its arm, or bodies farther than a fifth of their way from where fine runs put them: judge_scene, which asks the
-## core for none of it.  In 175 runs, with NONSMOOTH_LONG in 2550, nothing that is wrong is silent.  The table of
-## the manual is that of the long run, written where NONSMOOTH_WRITE is set; right and told may differ by a few where
-## a run is at a limit and other machines round differently.
+## A run is wrong where it has a number that is none, more energy than there was, an overlap of 5 % of a size, a joint
+## that is open by 1e-3 of its arm, or bodies farther than a fifth of their way from where fine runs put them:
+## judge_scene, which asks the core for none of it.  In 175 runs, with NONSMOOTH_LONG in 2550, nothing that is wrong is
+## silent.  The table of the manual is that of the long run, written where NONSMOOTH_WRITE is set; right and told may
+## differ by a few where a run is at a limit and other machines round differently.
 
 %!function sol = told (id, varargin)
 %!  warning ("off", "all", "local");
@@ -64,7 +64,8 @@
 %! told ("nonsmooth:nssolve:unstable", model, [0 10], "Step", .1);
 %! sol = told ("nonsmooth:nssolve:unstable", model, [0 10], "Step", .1, "Method", "trapezoidal");
 %! energy = nsenergy (sol);
-%! assert (sol.stats.energygain, max (energy) / energy(1) - 1, .05);       # 0.50 of both, up to what is gained and lost on the way
+%! # 0.50 of both, up to what is gained and lost on the way
+%! assert (sol.stats.energygain, max (energy) / energy(1) - 1, .05);
 %! quiet (model, [0 10], "Step", .1, "Method", "moreau");
 
 %!test  # stiff springs: sqrt (k/m) h = 3.2 of a mass that swings, with explicit methods; 0.3 is no news
@@ -146,7 +147,8 @@
 %! servo = nsjoint (arm, "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"torque", @(t, q, v) 20*(sin(t) - q(3)) - 5*v(3)});
 %! for method = {"euler", "linimp", "trapezoidal", "moreau"}
 %!   for model = {ball, shaken, belt, moved, motor, servo}
-%!     if (strcmp (method{1}, "linimp") && isequaln (model{1}, ball))        # loses .08 of the energy, and is late by it
+%!     # loses .08 of the energy, and is late by it
+%!     if (strcmp (method{1}, "linimp") && isequaln (model{1}, ball))
 %!       told ("nonsmooth:nssolve:coarse", model{1}, [0 3], "Method", method{1}, "Step", .005);
 %!       quiet (model{1}, [0 3], "Method", method{1}, "Step", .002);
 %!     else
@@ -155,7 +157,8 @@
 %!   endfor
 %! endfor
 
-## Scenes that were silently wrong before anything looked at what is told of them: number, friction, what is told, methods
+## Scenes that were silently wrong before anything looked at what is told of them: number, friction, what is told,
+## methods
 %!test  # energy in the first step, what a linkage loses
 %! for c = {{610, 0, "unstable", {"paoli"}}, {673, 0, "unstable", {"paoli"}}, ...
 %!          {620, 0, "coarse", {"euler", "linimp", "newmark"}}}
@@ -175,7 +178,8 @@
 %! scene = random_scene (739, 0);
 %! told ("nonsmooth:nssolve:unstable", scene.model, [0, scene.span], "Step", scene.step, "Method", "euler");
 
-## A box with the speed v comes to rest after v^2/(2 mu g) = 0.680; sums of v+ over steps of h are v h/2 less, and that is known.
+## A box with the speed v comes to rest after v^2/(2 mu g) = 0.680; sums of v+ over steps of h are v h/2 less, and that
+## is known.
 %!test  # sliding that stops, a pendulum that is slowed down, a fall
 %! floor = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]), "Friction", .3);
 %! box = nsbody (floor, "Shape", nsshape ("box", [.2 .1]), "Position", [0 .05], "Velocity", [2 0], "Friction", .3);
@@ -192,4 +196,5 @@
 %! endfor
 %! falling = nsbody (nsmodel ("planar"), "Shape", nsshape ("disc", .1));
 %! late = nssolve (falling, [0 1], "Step", .05).stats.late;
-%! assert (late > .05 / (1 + .05) - 1e-9 && late < .08);      # g h T/2 of g T (T + h)/2; where it is lower it counts as lost, too
+%! # g h T/2 of g T (T + h)/2; where it is lower it counts as lost, too
+%! assert (late > .05 / (1 + .05) - 1e-9 && late < .08);

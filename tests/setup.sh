@@ -36,6 +36,12 @@ END
   if [ "$goal" = test-browser ]; then
     echo "chromium      chromium chromium-browser google-chrome"
   fi
+  if [ "$goal" = test-cluster ]; then
+    echo "slurm-wlm     sbatch"
+    echo "slurmctld     slurmctld"
+    echo "slurmd        slurmd"
+    echo "munge         munged"
+  fi
   if [ "$goal" = sanitize ]; then # the libraries of the sanitizers come with the compilers
     echo "g++           g++"
   fi
@@ -104,6 +110,7 @@ check_needed() {
   [ "$goal" != doc ] || needed="pandoc"
   [ "$goal" != deb ] || needed="$needed dpkg-buildpackage dh dh_octave_version lintian"
   [ "$goal" != fuzz ] || needed="$needed clang"
+  [ "$goal" != test-cluster ] || needed="$needed sbatch slurmctld slurmd munged"
   lacking=
   for command in $needed; do
     command -v "$command" > /dev/null || lacking="$lacking $command"

@@ -1,9 +1,9 @@
-## No body passes another: fast, thin, small and spinning ones are stopped or bounced by what is in their way, or the run says
-## where they were not; and what is not in their way stops none.
+## No body passes another: fast, thin, small and spinning ones are stopped or bounced by what is in their way, or the
+## run says where they were not; and what is not in their way stops none.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## Random shots (random_shot), judged by support functions that know nothing of the core (run_shot): 6 in the plane and 6 in space
-## with each method, 2000 with NONSMOOTH_LONG, which prints the counts.
+## Random shots (random_shot), judged by support functions that know nothing of the core (run_shot): 6 in the plane and
+## 6 in space with each method, 2000 with NONSMOOTH_LONG, which prints the counts.
 %!function list = methods ()
 %!  list = {"euler", "linimp", "trapezoidal", "trapezoidal1", "moreau", "paoli", "geometric", "midpoint", "midpointmomentum", ...
 %!          "newmark", "radau3", "radau5", "lobatto2", "lobatto4", "lobatto6", "herk2", "herk3", "herk4", "herk5"};
@@ -46,7 +46,8 @@
 %!   numbers = {4 * k + (1:3), 1:1000}{1 + long};
 %!   counts += shoot (methods (){k}, 2:3, numbers);
 %! endfor
-%! assert (counts(4) > 10 * counts(3) && counts(5) > 10);                  # nearly all are stopped, and some meet nothing
+%! # nearly all are stopped, and some meet nothing
+%! assert (counts(4) > 10 * counts(3) && counts(5) > 10);
 
 %!test  # steps that adapt
 %! long = ! isempty (getenv ("NONSMOOTH_LONG"));
@@ -67,7 +68,8 @@
 %!     model = disc_and_wall (way, 0.01, 0.02);
 %!     sol = nssolve (model, [0 0.06], "Step", 0.01, "Method", method{1});
 %!     assert (sol.exitflag == 1 && sol.stats.passed == 0, method{1});
-%!     assert (sol.q(1,end) < -0.03, "%s, %g m a step: at %g", method{1}, way, sol.q(1,end));   # half of it in the wall at most
+%!     # half of it in the wall at most
+%!     assert (sol.q(1,end) < -0.03, "%s, %g m a step: at %g", method{1}, way, sol.q(1,end));
 %!     assert (sol.v(1,end) <= 1e-9 * way / 0.01, method{1});
 %!   endfor
 %! endfor

@@ -126,8 +126,8 @@
 %!  exact = [-R * tip; y(1:4); R * cross(y(5:7), -tip); y(5:7)];
 %!endfunction
 
-## Reference: Euler's equations about the tip, by extrapolation.  Scheme I as printed is of order 1 with a joint that turns
-## (NSSET).
+## Reference: Euler's equations about the tip, by extrapolation.  Scheme I as printed is of order 1 with a joint that
+## turns (NSSET).
 %!test  # symmetric and fast, and without symmetry; x, turn, v, w and the drift of the joint, if it is let
 %! tops = {[0.12, 0.12, 0.05], quaternion_about([pi/6; 0; 0]), [0.3; 0.2; 25], 1/400
 %!         [0.12, 0.2, 0.3], quaternion_about([0.5; 0.3; 0]), [1; 0.5; 4], 1/200};

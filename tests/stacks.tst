@@ -1,7 +1,7 @@
 ## Stacks of boxes that stand, boxes that fly into each other, and bins full of bodies, by 'euler' with Stabilization
 ## 'velocity' and h = 0.01: with pyramids of friction and with cones.
-## The environment variable NONSMOOTH_LONG adds stacks for each friction and restitution, and bins of 500 and 1000 bodies.
-## SPDX-License-Identifier: BSD-3-Clause
+## The environment variable NONSMOOTH_LONG adds stacks for each friction and restitution, and bins of 500 and 1000
+## bodies. SPDX-License-Identifier: BSD-3-Clause
 
 %!shared cones
 %! cones = {"pyramid", "cone"};
@@ -76,8 +76,8 @@
 %!   endfor
 %! endfor
 
-## Without friction nothing but symmetry keeps light boxes below 1e4 in their places: a tilt of roundoff, 1e-16, turns some of
-## that load sideways, and more of it in every step. 3e-6 m are seen after 10 s.
+## Without friction nothing but symmetry keeps light boxes below 1e4 in their places: a tilt of roundoff, 1e-16, turns
+## some of that load sideways, and more of it in every step. 3e-6 m are seen after 10 s.
 %!xtest
 %! for restitution = [0, 0.1, 0.5, 0.9, 1]
 %!   assert_stands ([ones(1, 19), 1e4], 0, restitution, 10);
@@ -97,7 +97,8 @@
 %!     moved = motion (sol);
 %!     spin = max (abs (reshape (sol.v, 6, [])(4:6,:)(:)));
 %!     assert (moved.overlap < 1e-5 + 0.2 * (0.01 * spin)^2, disp (moved));   # boxes that turn by w h in a step
-%!     if (restitution < 1)                                        # elastic boxes multiply roundoff at each hit, and turn
+%!     # elastic boxes multiply roundoff at each hit, and turn
+%!     if (restitution < 1)
 %!       assert (moved.sideways < 1e-9, disp (moved));
 %!       assert (max (abs (sol.v(:,end))) < 1e-9);
 %!       assert (sol.q(3:7:end,end), 0.2 * (1:5)' - 0.1, 1e-9);
@@ -145,8 +146,8 @@
 %! endfor
 %! assert (drift(1) < 1e-3 && drift(1) / drift(2) > 1.5, mat2str (drift));
 
-## ---- Nothing gets through: two walls of 25 cubes each meet, both with the speed.  In a step a cube moves by 1/20 of its
-## edge at 1 m/s, by 1/4 at 5 m/s and by twice its edge at 40 m/s.
+## ---- Nothing gets through: two walls of 25 cubes each meet, both with the speed.  In a step a cube moves by 1/20 of
+## its edge at 1 m/s, by 1/4 at 5 m/s and by twice its edge at 40 m/s.
 
 %!function model = facing (speed, restitution)
 %!  model = nsmodel ("spatial", "Gravity", 0);
@@ -218,8 +219,8 @@
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
 %! assert_stay_inside ("spheres", 1000, 1, 1e-6);
 
-## ---- In the plane: stacks of boxes and of polygons, pyramids, and walls of bricks that a disc hits at up to 10 m/s, with
-## random friction (0 to 2), restitution (0 to 1) and masses (ratios up to 1e6).
+## ---- In the plane: stacks of boxes and of polygons, pyramids, and walls of bricks that a disc hits at up to 10 m/s,
+## with random friction (0 to 2), restitution (0 to 1) and masses (ratios up to 1e6).
 
 %!function [model, law] = random_heap (seed)
 %!  u = numbers_from (1000 + seed, 5, 60);
@@ -258,8 +259,8 @@
 %!  endswitch
 %!endfunction
 
-## Overlaps are those of bodies that turn by w h in a step, of size (w h)^2.  Without restitution a step gains no energy but
-## for such overlaps, which the rows undo.
+## Overlaps are those of bodies that turn by w h in a step, of size (w h)^2.  Without restitution a step gains no energy
+## but for such overlaps, which the rows undo.
 %!function assert_heaps_hold (seeds)
 %!  for seed = seeds(:)'
 %!    [model, law] = random_heap (seed);
@@ -279,8 +280,8 @@
 %!testif ; ! isempty (getenv ("NONSMOOTH_LONG"))
 %! assert_heaps_hold (13:120);
 
-## ---- A ball that is hit in the step meets the next one in the same step: gaps of balls in a row are linear in the step, so
-## that no overlap is left but roundoff.
+## ---- A ball that is hit in the step meets the next one in the same step: gaps of balls in a row are linear in the
+## step, so that no overlap is left but roundoff.
 
 %!test
 %! model = nsmodel ("planar", "Gravity", 0);

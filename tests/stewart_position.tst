@@ -16,9 +16,9 @@
 %! assert (r.restitution, r.expected, 1e-12);
 %! assert (r.spread(1,:), [1 - 4 * 0.16, 3], 1e-12);          # the least of the phases taken is at 0.16, near 1/6
 %! assert (r.spread(2,:), [0, 0.96], 1e-12);                  # |1 - 2 f| at 0.5 and 0.02
-%! ## First bounces from q = 1 by hand: at t = 0.45 q = 0.005593375, v = -4.419585; q+ = -q, v+ = -v - 4 q / h = 2.182235.
-%! ## At t = 0.451 q = 0.00116887935, v = -4.4294063; q+ = 0, v+ = -v - 2 q / h = 2.0916476.  Roundoff of q, summed over 46
-%! ## and 452 steps, times 1 / h.
+%! ## First bounces from q = 1 by hand: at t = 0.45 q = 0.005593375, v = -4.419585; q+ = -q, v+ = -v - 4 q / h =
+%! ## 2.182235. At t = 0.451 q = 0.00116887935, v = -4.4294063; q+ = 0, v+ = -v - 2 q / h = 2.0916476.  Roundoff of q,
+%! ## summed over 46 and 452 steps, times 1 / h.
 %! assert (r.facts(1).ours, (2.182235^2 / 2 - 9.8213 * 0.005593375) / 9.8213, 1e-12);
 %! assert (r.facts(4).ours, 2.0916476^2 / 2 / 9.8213, 1e-10);
 %! ## Energy is not kept by one and kept by the other: "clearly", "perfectly elastic" (Stewart).

@@ -1,7 +1,7 @@
-## Ctrl-C at a terminal, once and twice, in the m-code of the toolbox: Octave comes back to its prompt, the next statement
-## runs, the next run is right, and no half of a file is left. The terminal is that of the program script, so that the
-## key is what a user presses: it reaches gnuplot and other children, too. NONSMOOTH_PATIENCE multiplies the times to wait.
-## SPDX-License-Identifier: BSD-3-Clause
+## Ctrl-C at a terminal, once and twice, in the m-code of the toolbox: Octave comes back to its prompt, the next
+## statement runs, the next run is right, and no half of a file is left. The terminal is that of the program script, so
+## that the key is what a user presses: it reaches gnuplot and other children, too. NONSMOOTH_PATIENCE multiplies the
+## times to wait. SPDX-License-Identifier: BSD-3-Clause
 
 %!function factor = patience ()
 %!  factor = str2double (getenv ("NONSMOOTH_PATIENCE"));
@@ -14,8 +14,8 @@
 %!  fclose (fid);
 %!endfunction
 
-## Types PREPARE, a script, then each of LINES; DELAY seconds after a line has begun Ctrl-C is pressed PRESSES times. LOG is
-## what the terminal showed, LEFT the files in the folder of the session at the end. A terminal forgets what was
+## Types PREPARE, a script, then each of LINES; DELAY seconds after a line has begun Ctrl-C is pressed PRESSES times.
+## LOG is what the terminal showed, LEFT the files in the folder of the session at the end. A terminal forgets what was
 ## typed ahead when the key is pressed, so that the driver waits for the prompt.
 %!function [log, left] = session (prepare, lines, presses, delay)
 %!  folder = tempname ();

@@ -12,9 +12,9 @@
 
 ## ---- a rod that falls with its foot on the table
 
-## Uniform, m = 1, half length 1, J = 1/3, the foot at rest from the angle and rate that the impact leaves: about the foot
-## (J + 1) w' = -g cos (a), and with x' = w' sin... the forces on the foot are those of the centre's acceleration.  It slips where
-## |Ft| = mu Fn.
+## Uniform, m = 1, half length 1, J = 1/3, the foot at rest from the angle and rate that the impact leaves: about the
+## foot (J + 1) w' = -g cos (a), and with x' = w' sin... the forces on the foot are those of the centre's acceleration.
+## It slips where |Ft| = mu Fn.
 %!function [t, meets] = foot_slips (mu, height, w0)
 %!  g = 9.81;
 %!  low = @(t) height - g * t .^ 2 / 2 - sin (pi / 2 + w0 * t);

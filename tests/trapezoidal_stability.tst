@@ -2,9 +2,9 @@
 ## the printed scheme II, Stabilization 'none', loses all digits.
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## Scheme II turns what v has across a joint into its negative in each step, and where the joint turns with the rate w that
-## grows as exp (w t): by exp (40) in 4 s with w = 10, so that roundoff alone ends it.  Velocities are closed in each step
-## otherwise.  Halving the step must quarter the errors; ratios of 3.4 to 5 let the next power of h show.
+## Scheme II turns what v has across a joint into its negative in each step, and where the joint turns with the rate w
+## that grows as exp (w t): by exp (40) in 4 s with w = 10, so that roundoff alone ends it.  Velocities are closed in
+## each step otherwise.  Halving the step must quarter the errors; ratios of 3.4 to 5 let the next power of h show.
 
 %!function e = errors (model, T, steps, method, stabilization, error_of)
 %!  e = zeros (size (steps));
@@ -35,7 +35,8 @@
 %!  endif
 %!endfunction
 
-## (J + L^2) a'' = -g L cos (a) in the plane, where the angle a turns upwards, + g L cos (a) in space, where it turns down.
+## (J + L^2) a'' = -g L cos (a) in the plane, where the angle a turns upwards, + g L cos (a) in space, where it turns
+## down.
 %!function y = spun (kind, L, inertia, speed, T)
 %!  sign = 1 - 2 * strcmp (kind, "planar");
 %!  [~, y] = ode45 (@(t, y) [y(2); sign * 9.81 * L * cos(y(1)) / (inertia + L^2)], [0 T/2 T], [0; speed], ...
@@ -180,7 +181,8 @@
 %! endfor
 %! check_second (sqrt (sumsq (diff (ends, 1, 2))), "rattleback");
 
-## A motor that starts from rest has its speed at once, otherwise the first step would have the mean of 0 and w, h w/2 less.
+## A motor that starts from rest has its speed at once, otherwise the first step would have the mean of 0 and w, h w/2
+## less.
 %!test  # every method: the angle is w t
 %! model = nsbody (nsmodel ("planar"), "Inertia", 0.1, "Position", [0.5 0]);
 %! model = nsjoint (model, "revolute", 1, "ground", "Anchor", [0 0], "Motor", {"speed", 5});
@@ -252,7 +254,8 @@
 %!   sol = nssolve (car, [0 .1], "Method", method{1}, "Step", .01);
 %!   v = sol.v(:,1);
 %!   assert (v(6) - v(3), 6, 1e-12);
-%!   assert (v(2) + v(3), 0, 1e-12);                         # the box turns about its corner at (1, 0), as does what has no
+%!   # the box turns about its corner at (1, 0), as does what has no
+%!   assert (v(2) + v(3), 0, 1e-12);
 %!   assert (v(3) < -.01);                                   # moment about it: the other corner rises
 %!   about = @(m, I, x, v) I * v(3) + m * ((x(1) - 1) * v(2) - x(2) * v(1));
 %!   assert (about (10, 10 * (4 + .04) / 12, [0 .1], v(1:3)) + about (1, .1, [0 .5], v(4:6)), 0, 1e-10);

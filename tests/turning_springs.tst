@@ -48,8 +48,8 @@
 %!  assert (all (E >= energy(1) & E <= energy(2)), "energies from %g to %g of the first", min (E), max (E));
 %!endfunction
 
-## The impulse of the spring is along the line of the points half-way, and its work is the change of the energy: what is left
-## is roundoff, in 1000 steps of numbers up to h^2 k/(4 m) = 4000 times those of the motion.
+## The impulse of the spring is along the line of the points half-way, and its work is the change of the energy: what is
+## left is roundoff, in 1000 steps of numbers up to h^2 k/(4 m) = 4000 times those of the motion.
 %!test  # a free pair, k h^2/m from 1 to 1e4; the linearly implicit step ended with L from 0.87 to 0.01 of the first
 %! for kind = {"planar", "spatial"}
 %!   for k = [1e4, 1e5, 1e6, 1e8]
@@ -129,8 +129,8 @@
 %!   assert_kept (sol, of_spatial (sol, [1 2], I), 1e-10, [.99, 1.01]);
 %! endfor
 
-## Radau's methods damp what the step does not resolve: of the energy the turning is left, L^2/(2 I) = 3 (1 + stretch)^2 and the
-## little that the spring holds against the centrifugal force.
+## Radau's methods damp what the step does not resolve: of the energy the turning is left, L^2/(2 I) = 3 (1 + stretch)^2
+## and the little that the spring holds against the centrifugal force.
 %!test  # 'radau5': the vibration goes, the turning stays, and with it L
 %! for kind = {"planar", "spatial"}
 %!   for c = [1e4, 1e5, 1e6, 1e8; .01, .01, .01, 1e-4]

@@ -27,7 +27,8 @@
 %! assert (s.area, 5, 10*eps);
 %! assert (s.centroid, [0; 0], 10*eps);
 %! assert (s.secondmoment, 3 * 10/12 + 3 * 0.52 + 2 * 5/12 + 2 * 1.17, 20*eps);
-%! assert (s.boundingradius, hypot (1.9, 1.1), 4*eps);          # the tip of the foot, farther than the head, hypot (1.1, 1.9)
+%! # the tip of the foot, farther than the head, hypot (1.1, 1.9)
+%! assert (s.boundingradius, hypot (1.9, 1.1), 4*eps);
 
 %!test  # a box turned in space is the polytope of its turned corners; two halves are the whole
 %! turn = [0.8; 0.2; -0.4; 0.5] / norm ([0.8, 0.2, -0.4, 0.5]);
@@ -148,7 +149,8 @@
 %! terms = nsterms (model, 0, [], []);
 %! id = [terms.contacts.a, terms.contacts.b, terms.contacts.feature];
 %! assert (rows (unique (id, "rows")), rows (id));
-%! assert (rows (id) >= 6 + 10);                                # two below each box, two between each two above each other
+%! # two below each box, two between each two above each other
+%! assert (rows (id) >= 6 + 10);
 
 ## ---- rest
 
@@ -171,7 +173,8 @@
 %!   assert (force' * x(:,1), 0, 1e-7);
 %! endfor
 
-## Corners in the middle add contacts when the box lies, and steps end below the floor by O(h): from then on the two differ.
+## Corners in the middle add contacts when the box lies, and steps end below the floor by O(h): from then on the two
+## differ.
 %!test  # a box of two halves moves as the box while it falls on a corner and tips; without friction its motion is unique
 %! whole = nsshape ("box", [2, 1]);
 %! half = nsshape ("box", [1, 1]);

@@ -125,8 +125,8 @@
 %!   assert (any (strcmp (word, {"model", "refused"})), "byte %d as %d: %s", at, double (damaged(at)), word);
 %! endfor
 
-## Each took more than 20 s or ended Octave when tags were read by regular expressions. 5 s of the processor are ten times
-## what the slowest of them takes.
+## Each took more than 20 s or ended Octave when tags were read by regular expressions. 5 s of the processor are ten
+## times what the slowest of them takes.
 %!test  # files of a megabyte that are hostile to readers end soon, in a model or in an error with the line
 %! some = @(text, bytes) repmat (text, 1, floor (bytes / numel (text)));
 %! robot = @(text) ["<robot name='r'><link name='a'/>" text "</robot>"];

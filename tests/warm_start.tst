@@ -93,7 +93,8 @@
 %! [y, warm] = solved ("warm", M, q, "Basis", cold.basis);
 %! assert (y, z, 1e-10);
 %! assert ({warm.iterations, warm.solver}, {0, "start"});
-%! [y, near] = solved ("near", M, q - 1e-5, "Basis", cold.basis);      # Newton's method begins at the point of the basis
+%! # Newton's method begins at the point of the basis
+%! [y, near] = solved ("near", M, q - 1e-5, "Basis", cold.basis);
 %! [y, far] = solved ("far", M, q - 1e-5);
 %! assert (near.iterations < far.iterations);
 %! for distance = [1e-7, 1e-5]

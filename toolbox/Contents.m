@@ -28,6 +28,8 @@
 %   nsstep - Take one time step of a model or a system.
 %   nsterms - Terms of the equations of motion at one point, as full matrices.
 %   nsset - Make or change a struct of options for nssolve and nsstep.
+%   nssweep - Many runs: over parameters, from perturbed starts; on threads, on processes, on a cluster.
+%   nsgrid - Values of parameters for nssweep: a full grid, a Latin hypercube, Sobol's sequence, or at random.
 %   nsget - Read one option from a struct made by nsset.
 %
 % Analysis and pictures

@@ -3,6 +3,8 @@ function fig = nsplot (sol, varargin)
 %
 %   nsplot (sol)
 %   nsplot (sol, what)
+%   nsplot (sweep)
+%   nsplot (sweep, what)
 %   nsplot (..., 'Name', value, ...)
 %   fig = nsplot (...)
 %
@@ -34,6 +36,12 @@ function fig = nsplot (sol, varargin)
 %                     left out
 %         'all'       'q', 'v', 'energy' and 'contacts' (default for systems)
 %
+%   sweep from nssweep
+%   what  'line'       mean of the values of Keep over the first parameter, with their standard error (default for one)
+%         'histogram'  of the values of all members (default without parameters)
+%         'map'        mean over two parameters, as colours (default for two or more)
+%         'fan'        a curve for each member, where Keep returns one over tspan; the median, and 5 and 95 % dashed
+%
 %   Curves have marks where collisions happen and where contacts open, begin to stick and begin to slip: those of
 %   sol.events, or, where the method locates none, the changes that nscontacts tells, at the ends of steps. In 'q' and
 %   'v' they are on the curves of the bodies that take part, in 'energy' on the total. A panel that would have more
@@ -46,6 +54,9 @@ function fig = nsplot (sol, varargin)
 %     Size    [width height] of the figure in pixels ([1000 h], where h suits what is drawn)
 %     Parent  axes to draw into instead of a new figure; several curves share its place. Not with File or Size
 %     Events  false: no marks of events (true)
+%     Value   of a sweep: the row of sweep.value, the name of its field, or a number for each member, as sweep.q(1,:)
+%             (1)
+%     Label   of a sweep: what the values are called ('value')
 %     View    [azimuth elevation] in degrees from which a scene in space is seen, as in view ([-32 22])
 %
 %   fig     handle of the figure
@@ -58,6 +69,15 @@ function fig = nsplot (sol, varargin)
     ns_fail ('nsplot', 'usage', 'call nsplot (sol) or nsplot (sol, what)');
   end
   varargin = ns_plain_text (varargin);
+  if (ns_is_sweep (sol))
+    handle = ns_plot_sweep (sol, varargin);
+    if (nargout > 0)
+      fig = handle;
+    elseif (any (strcmpi ('File', varargin(cellfun ('isclass', varargin, 'char')))))
+      close (handle);
+    end
+    return
+  end
   ns_check_solution ('nsplot', sol);
   [what, rest] = read_what (sol.model, varargin);
   table = {'Times', [], 'any'; 'File', '', 'text'; 'Size', [], 'vector'; 'Parent', [], 'any'; ...

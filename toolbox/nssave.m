@@ -4,6 +4,7 @@ function nssave (file, x)
 %   nssave (file, model)
 %   nssave (file, sol)
 %   nssave (file, sys)
+%   nssave ('file.csv', sweep)
 %
 %   file   its name; a file of this name is replaced, in one step: a program that is killed while it saves leaves
 %          the old one whole. A symbolic link stays one, and the file that it leads to is replaced; devices, FIFOs
@@ -11,6 +12,9 @@ function nssave (file, x)
 %   model  from nsmodel, nsbody, ...
 %   sol    from nssolve; its model and its options are saved with it
 %   sys    from nssystem
+%   sweep  from nssweep: a table for spreadsheets, a line for each member, its columns named in the first line:
+%          parameters, t, exitflag, events, steps, the end q and v, the values of Keep that are numbers, message,
+%          warnings, error
 %
 %   x = nsload (file, 'Handles', 'trust') has the same bits in every number, the same classes, sizes, texts and
 %   functions: a model that was loaded moves as the one that was saved. (Without trust functions stay text.) The file is
@@ -52,6 +56,10 @@ function nssave (file, x)
   end
   file = ns_plain_text (file);
   ns_check_file_name ('nssave', file);
+  if (ns_is_sweep (x))
+    save_table (file, x);
+    return
+  end
   kind = ns_content_kind ('nssave', x);
   labels = struct ('model', 'MODEL', 'solution', 'SOL', 'system', 'SYS');
   text = sprintf ('nonsmooth %s 1\n%s', kind, ns_write_fields ('nssave', labels.(kind), x, ''));
@@ -59,6 +67,15 @@ function nssave (file, x)
   text = sprintf ('%send %d lines, checksum %s\n', text, sum (text == sprintf ('\n')), ...
                   ns_text_sums (ns_text_bytes (text)));
   ns_write_file ('nssave', file, text);
+end
+
+function save_table (file, sweep)
+  [~, ~, extension] = fileparts (file);
+  if (~strcmpi (extension, '.csv'))
+    ns_fail ('nssave', 'file', ['a sweep is saved as a table, in a file whose name ends with .csv, not ''%s''; ' ...
+             'to keep all of it, give nssweep a Folder'], file);
+  end
+  ns_write_file ('nssave', file, ns_sweep_csv (sweep));
 end
 
 % What nsload would refuse is not written.

@@ -3,8 +3,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %
 %   sol = nssolve (model, tspan)
 %   sol = nssolve (model, tspan, options)
+%   sol = nssolve (model, tspan, q0, v0)
 %   sol = nssolve (sys, tspan, q0, v0)
-%   sol = nssolve (sys, tspan, q0, v0, options)
+%   sol = nssolve (..., options)
 %   sol = nssolve (..., 'Name', value, ...)
 %   [t, q, v] = nssolve (...)
 %
@@ -20,7 +21,8 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %   0.451524 0.903047
 %
 %
-%   model   from nsmodel, nsbody, ...; it starts from the positions and velocities of its bodies
+%   model   from nsmodel, nsbody, ...; it starts from the positions and velocities of its bodies, or from q0 and v0
+%           (quaternions may have any length but 0)
 %   sys     from nssystem; it starts from q0 and v0
 %   tspan   [t0 tf]: the result holds every step, and the times of located collisions; more than two
 %           increasing times: it holds values interpolated there, and the steps are the same
@@ -62,37 +64,36 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %     Restart 'auto' (default), 'states', 'basis' or 'resolve': how the part of a step up to such a change is computed
 %     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
-%   Where a Normal or a JointGradient that was given does not look like the derivative of Gap or Joint at the start
-%   there is a warning. Where the joints are open at the start, it is moved to the nearest position that closes them,
-%   and the velocity to the nearest that they allow; a warning says how far (mass norm). Motors that start from rest
-%   have their speed at once, by a jerk in which closed contacts and their friction take part, without a warning; a
-%   warning names a velocity that contradicts a motor. Bodies that overlap there by more than 1/1000 of the radius of
-%   the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved apart, with the same
-%   warning.
+%   The start is checked. If joints are open there, it is moved to the nearest position that closes them, and the
+%   velocity to the nearest that they allow; a warning says how far (mass norm). Bodies that overlap by more than
+%   1/1000 of the radius of the largest (systems: gaps below -1/1000) are an error; those that overlap less are moved
+%   apart, with the same warning. Motors that start from rest have their speed at once, by a jerk in which closed
+%   contacts and their friction take part; a velocity that contradicts a motor gives a warning. So does a Normal or a
+%   JointGradient that does not look like the derivative of Gap or Joint.
 %
-%   What a run cannot promise it tells, by warnings nonsmooth:nssolve:NAME at its end:
+%   At its end a run warns of what went wrong, by warnings nonsmooth:nssolve:NAME:
 %     unstable     it has more energy than there was and its forces gave, by 8 % of what moves, with 'paoli', 'midpoint'
 %                  and 'newmark', whose impacts may gain, by 4 % (systems, and models with functions: by twice as much).
-%                  Energy that grows beyond 1e20 of that ends it with -2
+%                  Energy that grows beyond 1e20 of that ends the run with exitflag -2
 %     coarse       in a captured collision bodies would move by more than a tenth of the size of the smaller one in a
 %                  step; in a located one of 'linimp' and 'euler' 8 % of the speed came from the last step; or
 %                  more than a fifth of the energy is lost where no contact and no damper took it, or what is lost and
 %                  the half step by which sums over steps differ from integrals make up a tenth of the way of the bodies
 %     overlap      bodies came to overlap by more than 4 % of the radius of the smaller (halfspaces, points: none)
 %     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is
-%                  told where that does not help, with the time and both names
+%                  the warning if that does not help, with the time and both names
 %     open         joints opened by more than 1/2000 of their shortest arm
-%     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which take no notice of Restitution
+%     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which ignore Restitution
 %     rough, cones, projection, stopped   see stats and exitflag
 %
 %   An error in a function of the user is raised as nonsmooth:nssolve:handle, with its message, the name of the
 %   item and the time. Ctrl-C ends a run between two steps with a warning, and sol holds the steps done; a
 %   second Ctrl-C stops a function of the user that does not come to an end.
 %
-%   A run of hours that may be killed keeps itself in a file with the option Checkpoint: after a crash, a power cut,
-%   kill -9 or Ctrl-C the same call goes on from there, and its result has the same bits as that of a run in one piece
-%   (stats.time apart). A warning nonsmooth:nssolve:resumed says that it does. The file is removed when the run has come
-%   to its end, so that the same call made again computes again. See nsset.
+%   With the option Checkpoint a long run saves itself in a file: after a crash, a power cut, kill -9 or Ctrl-C the same
+%   call continues from there, with the warning nonsmooth:nssolve:resumed, and its result has the same bits as that of a
+%   run in one piece (stats.time apart). The file is removed at the end of the run, so that the same call made again
+%   computes again. See nsset.
 %
 %   sol  struct
 %     t         1 x N, strictly increasing
@@ -174,6 +175,10 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                 residual, active, pivotsperstep   1 x N: complementarity residual, contacts that took part,
 %                                pivots, between t(k-1) and t(k); for 'geometric' the residual of CBAT (10), (11) as
 %                                printed, and iterations in place of pivots
+%                 overlap        of bodies in a contact, the largest, over the size of the smaller
+%                 startmoved, startturned   how far position and velocity of the start were changed (mass norm); 0: not
+%                 unsupported    pairs of bodies with shapes that do not touch each other
+%                 warnings       cell of the names of the warnings above that belong to this run, {} if there are none
 %                 leftout        1 x N, of the contacts that took part those without a row of their own (Reduce)
 %     exitflag   1  done
 %                0  stopped by OutputFcn or by a terminal event
@@ -224,8 +229,10 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
   report_start (model, start, isempty (sol));
   report_gradient (start.gradient);
   report_directions (model, options);
-  sol.options = options;
-  sol.model = model;
+  sol = ns_complete (sol, model, options);
+  if (ignores_restitution (sol))
+    sol.stats.warnings{end+1} = 'restitution';
+  end
   report_end (sol);
   if (nargout > 1)
     q = sol.q.';
@@ -264,12 +271,7 @@ function options = read_options (given, tspan)
     error (strrep (problem.identifier, ':nsset:', ':nssolve:'), '%s', ...
            regexprep (problem.message, '^nsset', 'nssolve'));
   end
-  if (isempty (options.Step))
-    options.Step = (tspan(end) - tspan(1)) / 1000;
-    if (~isempty (options.MaxStep))
-      options.Step = min (options.Step, options.MaxStep);
-    end
-  end
+  options = ns_default_step (options, tspan);
   largest = max (abs (tspan([1, end])));
   if (largest + options.Step == largest)
     ns_fail ('nssolve', 'invalidOption', 'Step must not be lost in t + Step, but %g is at t = %g', ...
@@ -304,20 +306,23 @@ function file = checkpoint_name (checkpoint)
   end
 end
 
-% A system needs its start; a model has one.
+% A system needs its start; a model has one, and may be given another.
 function [q0, v0, rest] = split_arguments (model, inputs)
-  q0 = [];
-  v0 = [];
-  rest = inputs;
-  if (~strcmp (model.kind, 'system'))
-    if (~isempty (inputs) && isnumeric (inputs{1}))
-      ns_fail ('nssolve', 'usage', ['a model starts from the positions and velocities of its bodies: ' ...
-               'only a system takes q0 and v0']);
-    end
+  given = numel (inputs) > 0 && isnumeric (inputs{1});
+  if (~given && ~strcmp (model.kind, 'system'))
+    q0 = [];
+    v0 = [];
+    rest = inputs;
     return
   end
-  if (numel (inputs) < 2 || ~isnumeric (inputs{1}) || ~isnumeric (inputs{2}))
-    ns_fail ('nssolve', 'usage', 'a system needs its start: nssolve (sys, tspan, q0, v0)');
+  if (numel (inputs) < 2 || ~given || ~isnumeric (inputs{2}))
+    kinds = struct ('system', 'a system needs its start: nssolve (sys, tspan, q0, v0)', ...
+                    'planar', 'a start has positions and velocities: nssolve (model, tspan, q0, v0)');
+    kinds.spatial = kinds.planar;
+    if (~isfield (kinds, model.kind))
+      model.kind = 'planar';
+    end
+    ns_fail ('nssolve', 'usage', '%s', kinds.(model.kind));
   end
   q0 = double (inputs{1}(:));
   v0 = double (inputs{2}(:));
@@ -397,30 +402,14 @@ end
 % Captured collisions end with an overlap of what a body moves in a step; where that is not small beside the smaller of
 % the two bodies, the step is too long. Halfspaces and points have no size.
 function report_overlap (sol)
-  if (strcmp (sol.model.kind, 'system') || isempty (sol.contacts.gap))
-    return
-  end
-  deep = sol.contacts.gap < 0 & sol.contacts.feature >= 0;
-  rows = ns_rows ();
-  radii = sol.model.shapes(rows.shape.bounding_radius,:);
-  radii(radii == 0) = Inf;
-  radii = radii(sol.model.bodies(rows.body.shape,[sol.contacts.a(deep); sol.contacts.b(deep)]));
-  smaller = min (reshape (radii, [], 2), [], 2);
-  depth = -sol.contacts.gap(deep);
-  share = max ([sol.stats.endoverlap; depth(isfinite (smaller)) ./ smaller(isfinite (smaller))]);
-  if (share > 0.04)
-    warning ('nonsmooth:nssolve:overlap', ...
-             ['nssolve: bodies overlap by up to %.2g of the smaller one: the Step is too long for ' ...
-             'their speed, or contacts drift. Take a shorter one, Stabilization ''auto'' or ''velocity'', or ' ...
-             'Method ''geometric'' or ''trapezoidal'''], share);
-  end
+  warning ('nonsmooth:nssolve:overlap', ...
+           ['nssolve: bodies overlap by up to %.2g of the smaller one: the Step is too long for ' ...
+           'their speed, or contacts drift. Take a shorter one, Stabilization ''auto'' or ''velocity'', or ' ...
+           'Method ''geometric'' or ''trapezoidal'''], sol.stats.overlap);
 end
 
 % G over the energy that is explained, see mex/core/integrate/ns_watch.h
 function report_energy (sol)
-  if (isinf (sol.stats.gaintime))
-    return
-  end
   warning ('nonsmooth:nssolve:unstable', ...
            ['nssolve: from t = %g on the motion has energy that nothing gave it, %.2g times ' ...
            'what there was: the Step is too long for this Method. Take a shorter one; for stiff springs and ' ...
@@ -460,14 +449,17 @@ function report_coarse (sol)
 end
 
 % Stewart section 4.2: what these schemes do in a collision is not what Restitution asks for.
+function answer = ignores_restitution (sol)
+  kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1);
+  method = lower (sol.options.Method);
+  answer = ~isempty (method) && isfield (kept, method) && ~bounces_with (sol.model, kept.(method)) ...
+           && has_collided (sol);
+end
+
 function report_restitution (sol)
   laws = struct ('midpoint', 'anything between 1/3 and 3', 'newmark', 'anything between 0 and 1', ...
                  'midpointmomentum', '1');
-  kept = struct ('midpoint', NaN, 'newmark', NaN, 'midpointmomentum', 1);
   method = lower (sol.options.Method);
-  if (isempty (method) || ~isfield (laws, method) || bounces_with (sol.model, kept.(method)) || ~has_collided (sol))
-    return
-  end
   warning ('nonsmooth:nssolve:restitution', ...
            ['nssolve: bodies collided, and the restitution of ''%s'' is %s, not the one ' ...
            'given. Take ''euler'', ''moreau'' or ''trapezoidal'''], method, laws.(method));
@@ -504,43 +496,29 @@ function answer = bounces_with (model, value)
   answer = ~isempty (e) && all (e == value);
 end
 
-% Beside the arms of the joints, and the bodies.  Who asks for Stabilization 'none' wants to see that they open.
+% Who asks for Stabilization 'none' wants to see that they open.
 function report_joints (sol)
-  if (strcmp (sol.model.kind, 'system') || isempty (sol.model.joints) || strcmpi (sol.options.Stabilization, 'none'))
-    return
-  end
-  rows = ns_rows ();
-  arms = [sqrt(sum (sol.model.joints(rows.joint.point_a,:) .^ 2, 1)); ...
-          sqrt(sum (sol.model.joints(rows.joint.point_b,:) .^ 2, 1))];
-  arms(sol.model.joints([rows.joint.a, rows.joint.b],:) == 0) = 0;        % the ground has no size
-  lengths = sol.model.joints(rows.joint.reference,:) .* (sol.model.joints(rows.joint.kind,:) == 4);
-  arms = [arms; lengths];
-  least = min ([arms(arms > 0); Inf]);
-  if (sol.stats.opening > 5e-4 * least)
-    warning ('nonsmooth:nssolve:open', ...
-             'nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ''auto''', ...
-             sol.stats.opening);
-  end
+  warning ('nonsmooth:nssolve:open', ...
+           'nssolve: joints opened by up to %.3g: take a shorter Step, or Stabilization ''auto''', ...
+           sol.stats.opening);
 end
 
 % Steps that were halved again and again and still led a body through another one.
 function report_passing (sol)
-  if (sol.stats.passed > 0)
-    warning ('nonsmooth:nssolve:passed', ...
-             ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
-             'they are too thin or too fast for the Step. Take a shorter one, or make them thicker'], ...
-             ns_body_text (sol.model, sol.stats.passing(2)), ns_body_text (sol.model, sol.stats.passing(3)), ...
-             sol.stats.passing(1), sol.stats.passed);
-  end
+  warning ('nonsmooth:nssolve:passed', ...
+           ['nssolve: %s and %s pass through each other at t = %g (steps like this: %d): ' ...
+           'they are too thin or too fast for the Step. Take a shorter one, or make them thicker'], ...
+           ns_body_text (sol.model, sol.stats.passing(2)), ns_body_text (sol.model, sol.stats.passing(3)), ...
+           sol.stats.passing(1), sol.stats.passed);
 end
 
 function report_rough (sol)
-  if (sol.stats.rough > 0 && ~strcmpi (sol.options.Method, 'geometric'))
+  if (~strcmpi (sol.options.Method, 'geometric'))
     warning ('nonsmooth:nssolve:rough', ...
              ['nssolve: %d problems of %d steps were solved roughly, with residuals of up ' ...
              'to %.1e: take a shorter Step, or a larger Tol if piles of bodies miss it'], sol.stats.rough, ...
              sol.stats.steps, max (sol.stats.residual));
-  elseif (sol.stats.rough > 0)
+  else
     warning ('nonsmooth:nssolve:rough', ...
              ['nssolve: %d of the problems of %d steps were solved roughly, with residuals ' ...
              'of up to %.1e: a body lies where its surface has no curvature, or the Step is too long'], ...
@@ -561,26 +539,36 @@ function text = overlap_text (model, start)
   end
 end
 
+% Each as it is told (ns_told).
 function report_end (sol)
-  if (sol.exitflag < 0)
-    warning ('nonsmooth:nssolve:stopped', 'nssolve: stopped at t = %g: %s', sol.t(end), sol.message);
+  reports = struct ('stopped', @report_stop, 'projection', @report_projection, 'cones', @report_cones, ...
+                    'overlap', @report_overlap, 'open', @report_joints, 'unstable', @report_energy, ...
+                    'coarse', @report_coarse, 'restitution', @report_restitution, 'rough', @report_rough, ...
+                    'passed', @report_passing);
+  for name = fieldnames (reports).'
+    if (any (strcmp (name{1}, sol.stats.warnings)))
+      reports.(name{1}) (sol);
+    end
   end
-  if (sol.stats.unprojected > 0)
-    warning ('nonsmooth:nssolve:projection', ['nssolve: in %d of %d steps the projection found no place at ' ...
-             'which the joints close: they have drifted (see nsdrift). Take a smaller Step'], ...
-             sol.stats.unprojected, sol.stats.steps);
-  end
-  if (sol.stats.approximatecones > 0)
-    warning ('nonsmooth:nssolve:cones', ['nssolve: in %d of %d solutions the friction cones did not converge: ' ...
-             'fine pyramids took their place'], sol.stats.approximatecones, sol.stats.lcps);
-  end
-  report_overlap (sol);
-  report_joints (sol);
-  report_energy (sol);
-  report_coarse (sol);
-  report_restitution (sol);
-  report_rough (sol);
-  report_passing (sol);
+  report_display (sol);
+end
+
+function report_stop (sol)
+  warning ('nonsmooth:nssolve:stopped', 'nssolve: stopped at t = %g: %s', sol.t(end), sol.message);
+end
+
+function report_projection (sol)
+  warning ('nonsmooth:nssolve:projection', ['nssolve: in %d of %d steps the projection found no place at ' ...
+           'which the joints close: they have drifted (see nsdrift). Take a smaller Step'], ...
+           sol.stats.unprojected, sol.stats.steps);
+end
+
+function report_cones (sol)
+  warning ('nonsmooth:nssolve:cones', ['nssolve: in %d of %d solutions the friction cones did not converge: ' ...
+           'fine pyramids took their place'], sol.stats.approximatecones, sol.stats.lcps);
+end
+
+function report_display (sol)
   if (any (strcmpi (sol.options.Display, {'final', 'iter'})) ...
       || (strcmpi (sol.options.Display, 'notify') && sol.exitflag ~= 1))
     fprintf (['nssolve: %d steps, %d collisions, %d LCPs, %d pivots, residual %.1e, %.3g s: %s\n'], ...
@@ -1006,10 +994,11 @@ end
 %!test  # identifiers of the errors below
 %! model = floor_and ('Mass', 1);
 %! sys = nssystem ('Mass', 1);
-%! bad = {'usage', {}; 'usage', {model}; 'usage', {sys, [0 1]}; 'usage', {sys, [0 1], 1}; 'usage', {model, [0 1], 1, 1};
+%! bad = {'usage', {}; 'usage', {model}; 'usage', {sys, [0 1]}; 'usage', {sys, [0 1], 1}; 'usage', {model, [0 1], 1};
 %!        'usage', {model, [0 1], 'Step'}; 'usage', {model, [0 1], {}}; 'invalidInput', {3, [0 1]};
 %!        'invalidInput', {struct('kind', 'x'), [0 1]}; 'invalidInput', {model, [1 0]}; 'invalidInput', {model, 1};
 %!        'invalidInput', {sys, [0 1], NaN, 1}; 'invalidInput', {sys, [0 1], 1, [1 2]};
+%!        'invalidInput', {model, [0 1], 1, 1}; 'invalidInput', {model, [0 1], zeros(3, 1), [0 0 Inf]};
 %!        'invalidOption', {model, [0 1], 'Stp', 1}; 'invalidOption', {model, [0 1], 'Step', -1};
 %!        'invalidOption', {model, [0 1], 'Step', 1e-20};
 %!        'overlap', {floor_and('Shape', nsshape ('disc', 1)), [0 1]};
@@ -1024,6 +1013,34 @@ end
 %!   assert (identifier, ['nonsmooth:nssolve:' bad{k,1}]);
 %! end
 
+%!test  # a model from another start: as the model whose bodies are there; in space turns are made unit
+%! model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0 2], 'Velocity', [1 0], 'Friction', .3);
+%! other = floor_and ('Shape', nsshape ('disc', .1), 'Position', [1 1], 'Velocity', [0 -1], 'AngularVelocity', 2, 'Friction', .3);
+%! a = nssolve (model, [0 1], [1; 1; 0], [0 -1 2]);
+%! b = nssolve (other, [0 1]);
+%! assert (a.q, b.q);
+%! assert (a.v, b.v);
+%! assert (nssolve (model, [0 1], [], []).q, nssolve (model, [0 1]).q);
+%! model = nsbody (nsmodel ('spatial'), 'Mass', 1, 'Inertia', [1 2 3], 'AngularVelocity', [1 2 3]);
+%! a = nssolve (model, [0 1], [1 2 3 2 0 0 2]', [0 0 0 1 2 3]');
+%! b = nssolve (model, [0 1], [1 2 3 1 0 0 1]' .* [1 1 1 sqrt([.5 .5 .5 .5])]', [0 0 0 1 2 3]');
+%! assert (a.q, b.q, 1e-12);                         # roundoff of the root
+
+%!error <Q must hold a quaternion of body 1 that is not 0> ...
+%! nssolve (nsbody (nsmodel ('spatial'), 'Mass', 1, 'Inertia', [1 2 3]), [0 1], zeros (7, 1), zeros (6, 1))
+
+%!test  # the names of the warnings of a run
+%! model = floor_and ('Shape', nsshape ('disc', .1), 'Position', [0 2]);
+%! state = warning ('off', 'all');
+%! back = onCleanup (@() warning (state));
+%! assert (isempty (nssolve (model, [0 .5]).stats.warnings));
+%! sol = nssolve (model, [0 2], 'Step', .2, 'Stabilization', 'none', 'Detect', 'off');
+%! assert (any (strcmp (sol.stats.warnings, 'overlap')));
+%! assert (sol.stats.overlap > .04);
+%! model = floor_and ('Shape', nsshape ('point'), 'Position', [0 1], 'Restitution', .1);
+%! sol = nssolve (model, [0 1], 'Method', 'newmark');
+%! assert (any (strcmp (sol.stats.warnings, 'restitution')));
+
 %!shared model, sys
 %! model = nsbody (nsmodel ('planar'), 'Mass', 1);
 %! sys = nssystem ('Mass', 1);
@@ -1034,7 +1051,9 @@ end
 %!error <nssolve: TSPAN must be a vector of two or more finite times, not 1> nssolve (model, 1)
 %!error <nssolve: TSPAN must be a vector of two or more finite times, not \[0 NaN\]> nssolve (model, [0 NaN])
 %!error <nssolve: TSPAN must increase, but 2 is followed by 1> nssolve (model, [0 2 1])
-%!error <nssolve: a model starts from the positions and velocities of its bodies> nssolve (model, [0 1], [0; 0], [0; 0])
+%!error <nssolve: a start has positions and velocities: nssolve \(model, tspan, q0, v0\)> nssolve (model, [0 1], [0; 0])
+%!error <nssolve: Q must have 2 numbers, not 3> nssolve (model, [0 1], [0; 0; 0], [0; 0; 0])
+%!error <nssolve: V must have 2 numbers, not 3> nssolve (model, [0 1], [0; 0], [0; 0; 0])
 %!error <nssolve: a system needs its start: nssolve \(sys, tspan, q0, v0\)> nssolve (sys, [0 1])
 %!error <nssolve: a system needs its start> nssolve (sys, [0 1], 0, 'Step', 1)
 %!error <nssolve: V must have 1 numbers, not 2> nssolve (sys, [0 1], [0 0], [0 0])

@@ -1,6 +1,7 @@
 function [e_v, e_q] = ball_local_error (h, sigma, theta, caught)
 %BALL_LOCAL_ERROR  Acary (32), corrected: the error of a step with the first impact of the ball, v- = -2, in it.
-%   [e_v, e_q] = ball_local_error (h, sigma, theta, caught)   rows over sigma, the place of the impact in the step; caught
+%   [e_v, e_q] = ball_local_error (h, sigma, theta, caught)   rows over sigma, the place of the impact in the step;
+%                                                             caught
 %   where the step has an impulse
 %
 %   What is corrected the head of local_errors.m tells.

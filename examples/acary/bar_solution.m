@@ -2,8 +2,8 @@ function exact = bar_solution (bar, t)
 %BAR_SOLUTION  Motion of the finite elements of bar_system in closed form, by modes.
 %   exact = bar_solution (bar, t)   t after the release
 %
-%   exact  struct: hit, release (times), impulse (of the hit), energy (after it), q (nodes at t), force (function of a row
-%          of times in contact)
+%   exact  struct: hit, release (times), impulse (of the hit), energy (after it), q (nodes at t), force (function of a
+%          row of times in contact)
 %
 %   Until the hit the bar is rigid. The hit takes the speed of node 1 away, by an impulse v0/(n'M^-1 n). Then node 1 is
 %   held and the others oscillate by their modes, until its force is zero; then all go on by theirs.

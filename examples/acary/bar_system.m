@@ -4,8 +4,8 @@ function [sys, bar] = bar_system (n)
 %
 %   bar  struct: M, K (sparse, tridiagonal, consistent mass), gap, q0, v0
 %
-%   Length, stiffness E A and mass of a length rho A are 1, and so are the speed of waves c and the speed v0 of the bar. In
-%   the continuum the front of a wave runs to the free end and back while the wall holds the bar with the force
+%   Length, stiffness E A and mass of a length rho A are 1, and so are the speed of waves c and the speed v0 of the bar.
+%   In the continuum the front of a wave runs to the free end and back while the wall holds the bar with the force
 %   rho A c v0 = 1; it leaves after 2 L/c = 2 with the speed v0 and no oscillation.
 
 % SPDX-License-Identifier: BSD-3-Clause

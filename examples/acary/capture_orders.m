@@ -4,8 +4,8 @@ function result = capture_orders (where, methods, orders)
 %
 %   result  struct: where, orders, errors (2 x n struct array of capture_errors: ball, oscillator), facts
 %
-%   The steps divide no time of an impact. The order is that of the method on the oscillator. Flights of the ball are exact,
-%   and what is left is the error C h^(p+1) of the critical intervals: p + 1.
+%   The steps divide no time of an impact. The order is that of the method on the oscillator. Flights of the ball are
+%   exact, and what is left is the error C h^(p+1) of the critical intervals: p + 1.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,5 +1,6 @@
 function drawn = draw_acary_figure_3 (file, result)
-%DRAW_ACARY_FIGURE_3  Errors of the Schatzman-Paoli scheme over the step, as Acary's Figure 3, and an impact beside Moreau's.
+%DRAW_ACARY_FIGURE_3  Errors of the Schatzman-Paoli scheme over the step, as Acary's Figure 3, and an impact beside
+%                     Moreau's.
 %   drawn = draw_acary_figure_3 (file, result)   of run_acary_figure_3; drawn is false where Octave cannot draw
 
 % SPDX-License-Identifier: BSD-3-Clause

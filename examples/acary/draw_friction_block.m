@@ -1,6 +1,7 @@
 function drawn = draw_friction_block (file, result)
 %DRAW_FRICTION_BLOCK  The pushed block: its place, exact and by Moreau's scheme, and errors over steps.
-%   drawn = draw_friction_block (file, result)   of run_friction_block; drawn is false where Octave has nothing to draw with
+%   drawn = draw_friction_block (file, result)   of run_friction_block; drawn is false where Octave has nothing to draw
+%                                                with
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,6 +1,7 @@
 function drawn = draw_pendulum_high_order (file, result)
 %DRAW_PENDULUM_HIGH_ORDER  The double pendulum beside a wall: error over the step, and over evaluations.
-%   drawn = draw_pendulum_high_order (file, result)   of run_pendulum_high_order; drawn is false where Octave has nothing
+%   drawn = draw_pendulum_high_order (file, result)   of run_pendulum_high_order; drawn is false where Octave has
+%                                                     nothing
 %   to draw with
 
 % SPDX-License-Identifier: BSD-3-Clause

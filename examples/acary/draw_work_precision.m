@@ -1,6 +1,7 @@
 function drawn = draw_work_precision (file, result, heading)
 %DRAW_WORK_PRECISION  Acary, Figures 4 and 5: evaluations against the error, for the ball and the oscillator.
-%   drawn = draw_work_precision (file, result, heading)   of run_acary_figure_4 or run_acary_figure_5; drawn is false where
+%   drawn = draw_work_precision (file, result, heading)   of run_acary_figure_4 or run_acary_figure_5; drawn is false
+%                                                         where
 %   Octave has nothing to draw with
 
 % SPDX-License-Identifier: BSD-3-Clause

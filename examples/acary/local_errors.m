@@ -4,16 +4,17 @@
 %   Prints errors of single steps that start on the exact solution: beside the closed forms (31)-(33), their orders in h
 %   (propositions 1 to 3), and the bound of lemma 1; draws build/acary_local_errors.png.
 %
-%   The closed forms were derived anew, with v the velocity at the start of the step, q = -sigma v h - f (sigma h)^2/2 the
-%   position there and sigma = (t_* - t_k)/h the place of the impact in it. They are, with r = rho,
+%   The closed forms were derived anew, with v the velocity at the start of the step, q = -sigma v h - f (sigma h)^2/2
+%   the position there and sigma = (t_* - t_k)/h the place of the impact in it. They are, with r = rho,
 %
 %     e_v = -(1 + r) (v + h f sigma),   e_q = -h (1 + r) (1 - sigma) v - h^2 f (c + theta)     if p = 0   (32)
 %     e_v = h f (1 - sigma - r sigma),  e_q = -h (1 + r) (1 - theta - sigma) v - h^2 f c       if p > 0
 %     c = r sigma (1 - sigma) - (1 - sigma)^2/2 - sigma^2/2
 %
 %   The printed ones have sigma = (t_k - t_*)/h, which is negative; rho (1 - sigma + 1) for rho (1 - sigma) + 1;
-%   + (1 - sigma)^2/2 in all four lines of e_q; -h f (1 - sigma - rho sigma) for e_v with p > 0; and no f in the position
-%   of the impact. (33) is printed for p > 0, but -2 h - 3/2^n is v_{k+1} of a step [3 - h, 3 + h] with p = 0. The errors are
+%   + (1 - sigma)^2/2 in all four lines of e_q; -h f (1 - sigma - rho sigma) for e_v with p > 0; and no f in the
+%   position of the impact. (33) is printed for p > 0, but -2 h - 3/2^n is v_{k+1} of a step [3 - h, 3 + h] with p = 0.
+%   The errors are
 %
 %     e_v = 2 h + 3/2^n   if p = 0,   e_v = rho (2 h - 3/2^n)   if p > 0,   with 1/2^n <= h < 2/2^n,
 %

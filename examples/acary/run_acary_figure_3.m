@@ -1,5 +1,6 @@
 function result = run_acary_figure_3 ()
-%RUN_ACARY_FIGURE_3  Acary, Figure 3 and section 3.1: orders of the Schatzman-Paoli scheme; how it differs from Moreau's.
+%RUN_ACARY_FIGURE_3  Acary, Figure 3 and section 3.1: orders of the Schatzman-Paoli scheme; how it differs from
+%                    Moreau's.
 %   result = run_acary_figure_3 ()   struct:
 %     errors   2 x 1 struct array of velocity_errors: the ball, the oscillator; theta = 0.5
 %     h        of the two runs that follow, the bouncing ball until t = 5

@@ -2,8 +2,8 @@ function result = run_friction_block ()
 %RUN_FRICTION_BLOCK  Moreau's scheme with friction on PAGT's block, until t = 10.
 %   result = run_friction_block ()   struct:
 %     h        1 x 8, over a decade; the ratio of two neighbours is no fraction
-%     errors   4 x 8: largest error of the place over the times of the steps, theta = 0, 1, 0.5 as a model, and theta = 0.5
-%              by handles (Tangent)
+%     errors   4 x 8: largest error of the place over the times of the steps, theta = 0, 1, 0.5 as a model, and theta =
+%              0.5 by handles (Tangent)
 %     order    4 x 1, least squares
 %     stop     when it first comes to rest;  sol: of the model, theta = 1, largest step
 %     facts

@@ -1,8 +1,8 @@
 function result = run_local_errors ()
 %RUN_LOCAL_ERRORS  Acary, section 4: errors of one step of Moreau's scheme that starts on the exact solution.
 %   result = run_local_errors ()   struct:
-%     sweep    struct array, gamma = 1, 0.5, 0 with theta = 0.5 and 1 each: gamma, theta, h, sigma, e_v, e_q, caught (rows
-%              over the place sigma of the first impact of the ball in the step), formula_v, formula_q (32)
+%     sweep    struct array, gamma = 1, 0.5, 0 with theta = 0.5 and 1 each: gamma, theta, h, sigma, e_v, e_q, caught
+%              (rows over the place sigma of the first impact of the ball in the step), formula_v, formula_q (32)
 %     orders   struct array of order_case: propositions 1 to 3
 %     end      struct of steps [3 - h, 3 + h] of the ball: h, e_v, e_q, caught, formula (33)
 %     lemma    struct: theta, ratio (largest error of the theta rule for a jump over h var f), bound C (theta)

@@ -3,9 +3,9 @@ function [model, gaps] = slider_crank_model ()
 %   [model, gaps] = slider_crank_model ()   gaps (q) is 4 x n: lower corners left, right, upper ones right, left
 %
 %   Measures, masses and the speed of the crank, 150 rad/s, are those of Flores, Leine and Glocker (Multibody System
-%   Dynamics 23, 2010). Crank and rod are stretched out along the guides at the start. The slider turns with 10 rad/s, so
-%   that its corners meet the guides one by one. Its moment of inertia is 2e-4, not their 2.7e-6: so small a one makes
-%   two corners strike in turn ever faster before the slider is slow, and the rest hangs on roundoff.
+%   Dynamics 23, 2010). Crank and rod are stretched out along the guides at the start. The slider turns with 10 rad/s,
+%   so that its corners meet the guides one by one. Its moment of inertia is 2e-4, not their 2.7e-6: so small a one
+%   makes two corners strike in turn ever faster before the slider is slow, and the rest hangs on roundoff.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,8 +1,8 @@
 % CBAT_FIGURES_6_8  CBAT, Figures 5 to 8: a sphere on two larger ones slides, rolls and leaves them.
 %   run examples/cbat/cbat_figures_6_8.m, in Octave or MATLAB, from any folder
 %
-%   Prints errors, events and steps of other kinds, and draws the pictures build/cbat_figure_5.png, cbat_figure_6.png and
-%   cbat_figures_7_8.png.
+%   Prints errors, events and steps of other kinds, and draws the pictures build/cbat_figure_5.png, cbat_figure_6.png
+%   and cbat_figures_7_8.png.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,6 +1,7 @@
 function drawn = draw_cbat_figure_1 (file, result)
 %DRAW_CBAT_FIGURE_1  Kinetic energy over time: several numbers of edges, several steps; as in CBAT's Figure 1.
-%   drawn = draw_cbat_figure_1 (file, result)   of run_cbat_figure_1; drawn is false where Octave has nothing to draw with
+%   drawn = draw_cbat_figure_1 (file, result)   of run_cbat_figure_1; drawn is false where Octave has nothing to draw
+%                                               with
 
 % SPDX-License-Identifier: BSD-3-Clause
 

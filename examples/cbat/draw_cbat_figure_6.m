@@ -1,6 +1,7 @@
 function drawn = draw_cbat_figure_6 (file, result)
 %DRAW_CBAT_FIGURE_6  Velocities of the sphere, as in CBAT's Figure 6, and its acceleration by other steps.
-%   drawn = draw_cbat_figure_6 (file, result)   of run_cbat_figures_6_8; drawn is false where Octave has nothing to draw with
+%   drawn = draw_cbat_figure_6 (file, result)   of run_cbat_figures_6_8; drawn is false where Octave has nothing to draw
+%                                               with
 
 % SPDX-License-Identifier: BSD-3-Clause
 

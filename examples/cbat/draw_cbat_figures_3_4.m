@@ -1,6 +1,7 @@
 function drawn = draw_cbat_figures_3_4 (file, result)
 %DRAW_CBAT_FIGURES_3_4  Velocities and forces of the sphere that spins, as in CBAT's Figures 3 and 4.
-%   drawn = draw_cbat_figures_3_4 (file, result)   of run_cbat_figures_3_4; drawn is false where Octave has nothing to draw
+%   drawn = draw_cbat_figures_3_4 (file, result)   of run_cbat_figures_3_4; drawn is false where Octave has nothing to
+%                                                  draw
 %   with
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,7 +1,7 @@
 function [model, lens] = lens_model ()
 %LENS_MODEL  A lens, the intersection of two spheres, that falls on a table on its edge.
-%   [model, lens] = lens_model ()   lens: struct with radius and offset of the spheres, which meet in a circle of radius 1;
-%                                   height, a function of the cosine of its tilt: how high its centre is when it lies
+%   [model, lens] = lens_model ()   lens: struct with radius and offset of the spheres, which meet in a circle of radius
+%                                   1; height, a function of the cosine of its tilt: how high its centre is when it lies
 %
 %   Air takes 3 N s/m of the velocity of its centre; otherwise it would rock for ever, since rolling loses nothing.
 

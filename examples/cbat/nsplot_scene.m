@@ -1,6 +1,7 @@
 function drawn = nsplot_scene (file, sol, varargin)
 %NSPLOT_SCENE  The bodies of a solution by nsplot, as a drawing function of report_picture.
-%   drawn = nsplot_scene (file, sol, ...)   the rest are options of nsplot; drawn is false where Octave has nothing to draw
+%   drawn = nsplot_scene (file, sol, ...)   the rest are options of nsplot; drawn is false where Octave has nothing to
+%                                           draw
 %   with
 
 % SPDX-License-Identifier: BSD-3-Clause

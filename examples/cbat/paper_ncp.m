@@ -4,11 +4,12 @@ function [F, J] = paper_ncp (z, scene, q, nu, h)
 %
 %   scene   of two_spheres
 %   q, nu   centre (3 x 1), velocity (6 x 1: linear, angular) at the start of the step of length h
-%   z       [nu; a1; a2; pt; po; pr; pn; sigma] at its end, 6 + 11 n numbers for n contacts; pn, sigma >= 0, the others free
+%   z       [nu; a1; a2; pt; po; pr; pn; sigma] at its end, 6 + 11 n numbers for n contacts; pn, sigma >= 0, the others
+%           free
 %
 %   Surfaces are f (x) = |x - c|^2 - 1 and g (x) = |x - C|^2 / R^2 - 1. Each of the two vector equations for the closest
-%   points a1 of f and a2 of g is given by its components along t and o, which are orthogonal to the normal n of g at a2:
-%   they are equations of unit vectors. Friction is (5) as printed, which leaves sigma open where pn = 0.
+%   points a1 of f and a2 of g is given by its components along t and o, which are orthogonal to the normal n of g at
+%   a2: they are equations of unit vectors. Friction is (5) as printed, which leaves sigma open where pn = 0.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

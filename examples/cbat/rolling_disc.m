@@ -1,7 +1,7 @@
 function model = rolling_disc (edges)
 %ROLLING_DISC  The model of CBAT, Example 1: a unit disc that rolls on a table.
-%   model = rolling_disc (edges)   Inf: the disc; otherwise a regular polygon in it, with the mass and inertia of the disc,
-%                                  that starts on a vertex
+%   model = rolling_disc (edges)   Inf: the disc; otherwise a regular polygon in it, with the mass and inertia of the
+%                                  disc, that starts on a vertex
 
 % SPDX-License-Identifier: BSD-3-Clause
 

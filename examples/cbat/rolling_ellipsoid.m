@@ -1,7 +1,7 @@
 function model = rolling_ellipsoid (shape, axes, turn, spin)
 %ROLLING_ELLIPSOID  An ellipsoid of mass 1 that rolls on a plane, with much friction.
-%   model = rolling_ellipsoid (shape, axes, turn, spin)   shape with these half axes; quaternion and angular velocity (world
-%                                                         axes) at the start, at which it does not slide
+%   model = rolling_ellipsoid (shape, axes, turn, spin)   shape with these half axes; quaternion and angular velocity
+%                                                         (world axes) at the start, at which it does not slide
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -3,16 +3,16 @@ function result = run_cbat_figure_1 (edges, steps)
 %   result = run_cbat_figure_1 ()
 %   result = run_cbat_figure_1 (edges, steps)   numbers of edges, at h = 0.01; step sizes, with 1000 edges
 %
-%   result  struct: edges, steps; by_edges, by_steps (1 x n, of kinetic_energy); disc (by 'geometric', h = 0.01) and sol,
-%           its solution; of_step, of_edges (functions of t: the limits below); facts
+%   result  struct: edges, steps; by_edges, by_steps (1 x n, of kinetic_energy); disc (by 'geometric', h = 0.01) and
+%           sol, its solution; of_step, of_edges (functions of t: the limits below); facts
 %
-%   The LCP method is that of Stewart and Trinkle, with rows Phi + h n'v+ >= 0 for all vertices: 'euler' with Stabilization
-%   'velocity', and Impact 'poisson', since Newton's law, n'v+ >= 0, would stop a vertex before it is on the table.
-%   What is lost has two limits. With w = omega, as N grows the rows of the vertices say that the centre is at least
-%   sqrt (1 + (h w)^2) high, and the vertex that presses is h w in front of it: 1.5 w' = -m g h w, and
+%   The LCP method is that of Stewart and Trinkle, with rows Phi + h n'v+ >= 0 for all vertices: 'euler' with
+%   Stabilization 'velocity', and Impact 'poisson', since Newton's law, n'v+ >= 0, would stop a vertex before it is on
+%   the table. What is lost has two limits. With w = omega, as N grows the rows of the vertices say that the centre is
+%   at least sqrt (1 + (h w)^2) high, and the vertex that presses is h w in front of it: 1.5 w' = -m g h w, and
 %     E = 6.75 exp (-4/3 g h t).
-%   As h falls the polygon tips from vertex to vertex without sliding, and each time w is multiplied by (0.5 + cos a) / 1.5
-%   with a = 2 pi / N; up to terms of order a^2
+%   As h falls the polygon tips from vertex to vertex without sliding, and each time w is multiplied by (0.5 + cos a) /
+%   1.5 with a = 2 pi / N; up to terms of order a^2
 %     E = 6.75 / (1 + 2 pi t / N)^2.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -1,11 +1,11 @@
 function result = run_cbat_figures_3_4 ()
 %RUN_CBAT_FIGURES_3_4  CBAT, Figures 3 and 4: a sphere spins on a plane until torsional friction stops it.
-%   result = run_cbat_figures_3_4 ()   struct: sol; t, v (6 x N: linear and angular velocity, world axes); end_of (times at
-%                                      which steps end), force (2 x n, along x and y), moment (row, about the normal), normal;
-%                                      exact (function of t: the angular velocity), facts
+%   result = run_cbat_figures_3_4 ()   struct: sol; t, v (6 x N: linear and angular velocity, world axes); end_of (times
+%                                      at which steps end), force (2 x n, along x and y), moment (row, about the
+%                                      normal), normal; exact (function of t: the angular velocity), facts
 %
-%   2/5 m w' = -er mu m g with er = 0.4 and mu = 0.2: w = 1.962 (1 - t) until t = 1. With h = 0.07 the first step that ends
-%   later ends at 1.05; the mean moment in it is what is left of the angular momentum, over h.
+%   2/5 m w' = -er mu m g with er = 0.4 and mu = 0.2: w = 1.962 (1 - t) until t = 1. With h = 0.07 the first step that
+%   ends later ends at 1.05; the mean moment in it is what is left of the angular momentum, over h.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -4,12 +4,12 @@ function result = run_cbat_figures_6_8 (steps)
 %   result = run_cbat_figures_6_8 (steps)   step sizes of the table of errors
 %
 %   result  struct: run (of run_two_spheres, 'geometric', h = 0.01); unknowns (of CBAT (10), (11)); iterations (Newton
-%           iterations per step); steps, errors (n x 5, largest error of a velocity at t = 1, ..., 5), order (1 x 5, from the
-%           last two steps); others (struct array of run_two_spheres with a name: geometrically explicit steps); reference (of
-%           two_spheres_reference), facts
+%           iterations per step); steps, errors (n x 5, largest error of a velocity at t = 1, ..., 5), order (1 x 5,
+%           from the last two steps); others (struct array of run_two_spheres with a name: geometrically explicit
+%           steps); reference (of two_spheres_reference), facts
 %
-%   The pyramids of the LCP steps have no torsion. 'euler' with the friction ellipsoid of 'geometric' tells apart what comes
-%   from there and what from tangent planes that are taken at the start of the step.
+%   The pyramids of the LCP steps have no torsion. 'euler' with the friction ellipsoid of 'geometric' tells apart what
+%   comes from there and what from tangent planes that are taken at the start of the step.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

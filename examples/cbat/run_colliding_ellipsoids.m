@@ -6,8 +6,8 @@ function result = run_colliding_ellipsoids (h)
 %   result  struct: sol; momentum (6 x N, linear and angular about the origin), energy (row), gap (row: distance of the
 %           closest points); changed (3 x N, what the contacts add to the angular momentum: below); facts
 %
-%   The scheme keeps momentum. Both bodies have their arms at the end of the step, and so an impulse P on the first one adds
-%   h P x (v1 - v2) to the angular momentum.
+%   The scheme keeps momentum. Both bodies have their arms at the end of the step, and so an impulse P on the first one
+%   adds h P x (v1 - v2) to the angular momentum.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,7 +1,7 @@
 function result = run_lens ()
 %RUN_LENS  A lens falls on its edge, tips over and comes to rest on its face.
-%   result = run_lens ()   struct: sol; cosine (row, of its tilt), lies (row, true where it presses on the table at the end
-%                          of the step), edge (row, where its edge does); facts
+%   result = run_lens ()   struct: sol; cosine (row, of its tilt), lies (row, true where it presses on the table at the
+%                          end of the step), edge (row, where its edge does); facts
 
 % SPDX-License-Identifier: BSD-3-Clause
 

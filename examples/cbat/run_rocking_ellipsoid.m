@@ -1,10 +1,10 @@
 function result = run_rocking_ellipsoid ()
 %RUN_ROCKING_ELLIPSOID  An ellipsoid rocks and rolls on a plane.
-%   result = run_rocking_ellipsoid ()   struct: sol (h = 0.0025), t, energy (rows); steps, lost (energy until t = 2 at each
-%                                       step size), ratio; small_steps, period (of small rocking), exact; facts
+%   result = run_rocking_ellipsoid ()   struct: sol (h = 0.0025), t, energy (rows); steps, lost (energy until t = 2 at
+%                                       each step size), ratio; small_steps, period (of small rocking), exact; facts
 %
-%   Rolling loses no energy; the scheme of first order loses O(h). Small rocking about the short axis c in the plane of the
-%   axes a and c: the centre of curvature, a^2 / c above the lowest point, is higher than the centre of mass, and
+%   Rolling loses no energy; the scheme of first order loses O(h). Small rocking about the short axis c in the plane of
+%   the axes a and c: the centre of curvature, a^2 / c above the lowest point, is higher than the centre of mass, and
 %     (I + m c^2) theta'' = -m g (a^2 / c - c) theta.
 
 % SPDX-License-Identifier: BSD-3-Clause

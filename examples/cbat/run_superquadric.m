@@ -1,10 +1,10 @@
 function result = run_superquadric ()
 %RUN_SUPERQUADRIC  A rounded block tumbles on a plane.
-%   result = run_superquadric ()   struct: sol, shape, energy (row), lowest (row, height of its lowest point, in closed form),
-%                                  pressed (columns at which a step ends in which it presses), facts
+%   result = run_superquadric ()   struct: sol, shape, energy (row), lowest (row, height of its lowest point, in closed
+%                                  form), pressed (columns at which a step ends in which it presses), facts
 %
-%   With the exponent e the surface is (|x/a|^r + |y/b|^r + |z/c|^r) = 1, r = 2/e, and the largest u'x on it is the dual norm
-%   (|a u1|^p + |b u2|^p + |c u3|^p)^(1/p), p = 2/(2 - e).
+%   With the exponent e the surface is (|x/a|^r + |y/b|^r + |z/c|^r) = 1, r = 2/e, and the largest u'x on it is the dual
+%   norm (|a u1|^p + |b u2|^p + |c u3|^p)^(1/p), p = 2/(2 - e).
 
 % SPDX-License-Identifier: BSD-3-Clause
 

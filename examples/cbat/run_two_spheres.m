@@ -2,11 +2,12 @@ function run = run_two_spheres (h, varargin)
 %RUN_TWO_SPHERES  CBAT, Example 3, for 5 s: velocities, and forces at its two contacts.
 %   run = run_two_spheres (h, ...)   the rest are options of nssolve
 %
-%   run  struct: h, sol, t, v (6 x N: linear and angular velocity, world axes); for each step t(2:end) and contact (2 x N-1):
-%        normal, friction (the size |p / e| of friction with torsion), force (tangential force alone), torsion (moments),
-%        slip, spin (speeds at the end of the step), sliding (|e u|, the speed to which friction is opposed); slides, the
-%        first time after 0.5 at which contact 2 presses and sliding > 1e-6; opens (1 x 2), the end of the first step from
-%        which on a contact does not press; jump, the largest change of the acceleration from step to step while t < 2.9
+%   run  struct: h, sol, t, v (6 x N: linear and angular velocity, world axes); for each step t(2:end) and contact (2 x
+%        N-1): normal, friction (the size |p / e| of friction with torsion), force (tangential force alone), torsion
+%        (moments), slip, spin (speeds at the end of the step), sliding (|e u|, the speed to which friction is opposed);
+%        slides, the first time after 0.5 at which contact 2 presses and sliding > 1e-6; opens (1 x 2), the end of the
+%        first step from which on a contact does not press; jump, the largest change of the acceleration from step to
+%        step while t < 2.9
 
 % SPDX-License-Identifier: BSD-3-Clause
 

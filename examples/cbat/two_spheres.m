@@ -1,8 +1,8 @@
 function scene = two_spheres ()
 %TWO_SPHERES  The numbers of CBAT, Example 3: a unit sphere on two larger ones that are fixed.
-%   scene = two_spheres ()   struct: centres (3 x 2) and radii (1 x 2) of the fixed spheres; mass, inertia, place (3 x 1)
-%                            of the unit sphere, which starts at rest; force (3 x 1) on it, weight included; friction;
-%                            ellipsoid, the radii [et eo er] of friction
+%   scene = two_spheres ()   struct: centres (3 x 2) and radii (1 x 2) of the fixed spheres; mass, inertia, place (3 x
+%                            1) of the unit sphere, which starts at rest; force (3 x 1) on it, weight included;
+%                            friction; ellipsoid, the radii [et eo er] of friction
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,8 +1,8 @@
 function reference = two_spheres_reference ()
 %TWO_SPHERES_REFERENCE  The motion of CBAT, Example 3, by event-driven integration (state to 1.4e-9, events to 1e-10).
-%   reference = two_spheres_reference ()   struct: t (1 x 5), v (6 x 5: linear and angular velocity, world axes); slides (when
-%                                          contact 2 begins to slide or to spin), opens (when contacts 1 and 2 open); normal
-%                                          and moment, forces at the start
+%   reference = two_spheres_reference ()   struct: t (1 x 5), v (6 x 5: linear and angular velocity, world axes); slides
+%                                          (when contact 2 begins to slide or to spin), opens (when contacts 1 and 2
+%                                          open); normal and moment, forces at the start
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,8 +1,8 @@
 function [model, rover] = rover_model (make_ground)
 %ROVER_MODEL  A rover with four sprung wheels and an arm of two joints, before uneven ground.
 %   [model, rover] = rover_model ()              model for nssolve; rover: its numbers
-%   [model, rover] = rover_model (make_ground)   on a ground of its own: [model, names] = make_ground (model, rover) adds
-%                                                it and names the bodies that chassis and arm pass
+%   [model, rover] = rover_model (make_ground)   on a ground of its own: [model, names] = make_ground (model, rover)
+%                                                adds it and names the bodies that chassis and arm pass
 %
 %   Each wheel turns on an axle that slides up and down in the chassis between a spring with a damper and its stops.
 %   The motors are those of textbooks: torque = stall torque (1 - speed / free speed), which is a constant torque

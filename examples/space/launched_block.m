@@ -1,8 +1,8 @@
 % LAUNCHED_BLOCK  A block slides askew to the axes: friction pyramids lead it astray, the true cone does not.
 %   run examples/space/launched_block.m, in Octave or MATLAB, from any folder
 %
-%   Prints where it stops with 4, 8 and 16 directions of friction and with the cone, beside the closed form, and draws the
-%   paths into build/launched_block.png.
+%   Prints where it stops with 4, 8 and 16 directions of friction and with the cone, beside the closed form, and draws
+%   the paths into build/launched_block.png.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

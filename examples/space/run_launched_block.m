@@ -1,12 +1,12 @@
 function result = run_launched_block ()
 %RUN_LAUNCHED_BLOCK  A block launched at 22.5 degrees to the axes, with friction pyramids and with the cone.
-%   result = run_launched_block ()   struct: sol, with the cone; facts (see new_fact); names and paths (cells, x and y in
-%                                    two rows) of all runs
+%   result = run_launched_block ()   struct: sol, with the cone; facts (see new_fact); names and paths (cells, x and y
+%                                    in two rows) of all runs
 %
 %   Against the velocity friction mu g stops it after v^2 / (2 mu g), straight ahead. With 4 directions it acts along x
-%   until vx = vy = v sin (a), then half along each axis: the block stops at the angle atan (sin (2 a)). 8 directions lie at
-%   equal angles to the velocity: it goes straight ahead, but friction is that of the side of an octagon, cos (pi/8) mu g.
-%   One of 16 lies against the velocity.
+%   until vx = vy = v sin (a), then half along each axis: the block stops at the angle atan (sin (2 a)). 8 directions
+%   lie at equal angles to the velocity: it goes straight ahead, but friction is that of the side of an octagon, cos
+%   (pi/8) mu g. One of 16 lies against the velocity.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -1,7 +1,8 @@
 % FIGURE_4_1  Stewart, section 4.2: a bouncing ball by the midpoint rule and by a Newmark scheme, shown failing.
 %   run examples/stewart/figure_4_1.m, in Octave or MATLAB, from any folder
 %
-%   Prints the effective restitution against the place of the ball before the impact; draws build/stewart_figure_4_1.png.
+%   Prints the effective restitution against the place of the ball before the impact; draws
+%   build/stewart_figure_4_1.png.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

@@ -4,8 +4,8 @@ function [F, J] = kuhn_tucker_system (v, n, objective, constraints)
 %
 %   v            [x; lambda], x of n numbers free, lambda >= 0
 %   objective    [gradient, hessian] = objective (x) of f
-%   constraints  [g, A, curvature] = constraints (x, lambda): m numbers, their gradients in the rows of A, and the sum of
-%                lambda(i) times the second derivative of g(i)
+%   constraints  [g, A, curvature] = constraints (x, lambda): m numbers, their gradients in the rows of A, and the sum
+%                of lambda(i) times the second derivative of g(i)
 %   F            [gradient of f - A'*lambda; g], J its derivatives
 
 % SPDX-License-Identifier: BSD-3-Clause

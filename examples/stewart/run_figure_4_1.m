@@ -1,8 +1,8 @@
 function result = run_figure_4_1 ()
 %RUN_FIGURE_4_1  A bouncing ball by the midpoint rule and by a Newmark scheme: Stewart section 4.2, Figure 4.1.
 %   result = run_figure_4_1 ()   struct:
-%     midpoint, elastic    solutions t, q, v, energy (over that at the start) from q = 1, p = 0 with h = 0.01: contact asked
-%                          of positions ('midpoint'), of momenta ('midpointmomentum')
+%     midpoint, elastic    solutions t, q, v, energy (over that at the start) from q = 1, p = 0 with h = 0.01: contact
+%                          asked of positions ('midpoint'), of momenta ('midpointmomentum')
 %     newmark              1 x 4 of them, h = 0.001, from heights 1 mm apart
 %     bounces              of `elastic` until t = 91, and drift, its largest relative error of the energy until then
 %     phase                f = q / (h |v|) at the last place above the floor, without gravity
@@ -10,8 +10,8 @@ function result = run_figure_4_1 ()
 %     spread               of restitution, [least largest] for each row
 %     facts
 %
-%   With f as above: 'midpoint' leaves with 1 - 4 f (f <= 1/6), 8 f - 1 (f <= 1/2), 5 - 4 f times the speed; 'newmark' with
-%   |1 - 2 f|. The steps of both follow the parabola of the fall exactly, so that the first bounce of the figure is
+%   With f as above: 'midpoint' leaves with 1 - 4 f (f <= 1/6), 8 f - 1 (f <= 1/2), 5 - 4 f times the speed; 'newmark'
+%   with |1 - 2 f|. The steps of both follow the parabola of the fall exactly, so that the first bounce of the figure is
 %   known too: q+ = -q, v+ = -v - 4 q / h, and q+ = 0, v+ = -v - 2 q / h.
 
 % SPDX-License-Identifier: BSD-3-Clause

@@ -10,8 +10,8 @@ function result = run_painleve_speed ()
 %
 %   Can the sliding stop at once while mu (s) is below the threshold? A step takes mu at the speed of its start: the rod
 %   slides on with a finite force, slower and slower, until mu (s) reaches the threshold, and stops from there at once.
-%   In the step of that jump no sliding speed satisfies the law, which is what the warning nonsmooth:nssolve:rough says, and
-%   is meant here: it is off.
+%   In the step of that jump no sliding speed satisfies the law, which is what the warning nonsmooth:nssolve:rough says,
+%   and is meant here: it is off.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

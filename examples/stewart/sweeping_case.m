@@ -1,13 +1,13 @@
 function c = sweeping_case (name)
 %SWEEPING_CASE  A moving set C(t), a start, and the exact motion of the point that it sweeps along.
-%   c = sweeping_case (name)   struct: constraints (see catching_up), start, last time, jump (time at which C jumps, or []),
-%                              exact (function of a row of times: the limit from the right)
+%   c = sweeping_case (name)   struct: constraints (see catching_up), start, last time, jump (time at which C jumps, or
+%                              []), exact (function of a row of times: the limit from the right)
 %
-%   'half-plane'  {x : n(t)'x >= 0}, n = (-sin t, cos t), turns about 0 and pushes a point at the distance 1 on its edge.
-%                 x' along n leaves the distance: x = (cos t, sin t)
+%   'half-plane'  {x : n(t)'x >= 0}, n = (-sin t, cos t), turns about 0 and pushes a point at the distance 1 on its
+%                 edge. x' along n leaves the distance: x = (cos t, sin t)
 %   'disc'        of radius 1, whose centre moves with speed 1, first along x, from t = 2 on along y; there it jumps by
-%                 (1/2, 1). The point is on its rim: x' points to the centre, so that its path is a tractrix. The angle s
-%                 between that direction and the motion of the centre has tan (s/2) = tan (s_0 / 2) exp (-t)
+%                 (1/2, 1). The point is on its rim: x' points to the centre, so that its path is a tractrix. The angle
+%                 s between that direction and the motion of the centre has tan (s/2) = tan (s_0 / 2) exp (-t)
 %   'interval'    [u - 1/2, u + 1/2], u = sin t, jumps by 3/2 at t = 4: x is u with play, a hysteresis
 
 % SPDX-License-Identifier: BSD-3-Clause
@@ -78,8 +78,8 @@ function [A, b] = interval (t, ~)
   b = [middle(t) - 0.5; -middle(t) - 0.5];
 end
 
-% x stays until an end of the interval reaches it: the lower one before the turn of u at pi/2, the upper one before the jump,
-% which takes x to the lower end again; the turn at 3 pi/2 leaves it, and u takes it along once more until 5 pi/2.
+% x stays until an end of the interval reaches it: the lower one before the turn of u at pi/2, the upper one before the
+% jump, which takes x to the lower end again; the turn at 3 pi/2 leaves it, and u takes it along once more until 5 pi/2.
 function x = with_play (t)
   x = max (0, sin (min (t, pi / 2)) - 0.5);
   later = t >= pi / 2;

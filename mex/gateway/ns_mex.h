@@ -93,6 +93,16 @@ int ns_mex_positional(int count, const mxArray *const arguments[], int most);
 ns_host ns_mex_host_begin(void);
 void ns_mex_host_end(void);
 
+/* Blocks of memory in a list */
+typedef struct ns_mex_memory {
+  struct ns_mex_memory *next, *previous;
+} ns_mex_memory;
+
+/* A host for a thread that must not speak to Octave or MATLAB: its memory is in `list`, which is empty at first, and it
+ * prints nothing. interrupted is given the list. */
+ns_host ns_mex_silent_host(ns_mex_memory *list, int (*interrupted)(void *data));
+void ns_mex_memory_release(ns_mex_memory *list);
+
 /* Raises the error that belongs to a status, unless it is NS_OK. */
 void ns_mex_check(const char *function, ns_status status);
 

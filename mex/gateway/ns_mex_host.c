@@ -17,11 +17,7 @@
 
 /* mxMalloc raises an error of its own when memory is short, so blocks come from malloc and stand in a list:
  * what an error in a callback leaves behind is freed at the next call, or when the MEX file is cleared. */
-typedef struct block {
-  struct block *next, *previous;
-} block;
-
-static block blocks = {&blocks, &blocks};
+static ns_mex_memory blocks = {&blocks, &blocks};
 
 /* Calls in progress: a function of the user may call the same MEX file again. Where an exception of the host passes
  * through a call (a second Ctrl-C, no memory in a function of the user), its end is not reached; the next call tells
@@ -30,19 +26,18 @@ static int depth;
 static uintptr_t outermost;
 
 static void *allocate(void *data, size_t bytes) {
-  block *b = bytes < SIZE_MAX - sizeof *b ? malloc(bytes + sizeof *b) : NULL;
+  ns_mex_memory *list = data, *b = bytes < SIZE_MAX - sizeof *b ? malloc(bytes + sizeof *b) : NULL;
 
-  (void)data;
   if (b == NULL)
     return NULL;
-  b->next = blocks.next;
-  b->previous = &blocks;
-  b->next->previous = blocks.next = b;
+  b->next = list->next;
+  b->previous = list;
+  b->next->previous = b->previous->next = b;
   return b + 1;
 }
 
 static void release(void *data, void *memory) {
-  block *b = (block *)memory - 1;
+  ns_mex_memory *b = (ns_mex_memory *)memory - 1;
 
   (void)data;
   b->next->previous = b->previous;
@@ -50,10 +45,19 @@ static void release(void *data, void *memory) {
   free(b);
 }
 
-static void release_all(void) {
-  while (blocks.next != &blocks)
-    release(NULL, blocks.next + 1);
+void ns_mex_memory_release(ns_mex_memory *list) {
+  while (list->next != list)
+    release(NULL, list->next + 1);
 }
+
+ns_host ns_mex_silent_host(ns_mex_memory *list, int (*interrupted)(void *data)) {
+  const ns_host host = {list, allocate, release, interrupted, NULL, BLOCK_BYTES};
+
+  list->next = list->previous = list;
+  return host;
+}
+
+static void release_all(void) { ns_mex_memory_release(&blocks); }
 
 static void report(void *data, const char *line) {
   (void)data;
@@ -61,7 +65,7 @@ static void report(void *data, const char *line) {
 }
 
 ns_host ns_mex_host_begin(void) {
-  ns_host host = {NULL, allocate, release, ns_mex_interrupted, report, BLOCK_BYTES};
+  ns_host host = {&blocks, allocate, release, ns_mex_interrupted, report, BLOCK_BYTES};
   const uintptr_t here = FRAME_ADDRESS;
 
   if (depth > 0 && (ns_mex_interrupt_abandoned() || here >= outermost)) {

@@ -3,6 +3,7 @@
 #include "ns_mex_run.h"
 
 #include "ns_lcp_path.h"
+#include "ns_mex_tolerances.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,9 +91,9 @@ static ns_status set_turns(ns_mex_run *run) {
   return NS_CALLBACK_FAILED;
 }
 
-static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdiff_t nv,
-                           const double *v) {
+static ns_status set_state(ns_mex_run *run) {
   const ns_system *system = run->mechanics.system;
+  const ptrdiff_t nq = run->given_nq, nv = run->given_nv;
   ns_arena *arena = &run->stepper.arena;
 
   run->q = NS_TAKE(arena, double, system->nq);
@@ -107,9 +108,9 @@ static ns_status set_state(ns_mex_run *run, ptrdiff_t nq, const double *q, ptrdi
     return nq != system->nq ? wrong_length(run, "Q", system->nq, nq)
                             : wrong_length(run, "V", system->nv, nv);
   for (ptrdiff_t i = 0; i < nq; i++)
-    run->q[i] = q[i];
+    run->q[i] = run->given_q[i];
   for (ptrdiff_t i = 0; i < nv; i++)
-    run->v[i] = v[i];
+    run->v[i] = run->given_v[i];
   return run->mechanics.is_model ? set_turns(run) : NS_OK;
 }
 
@@ -143,23 +144,28 @@ static ns_status find_path(const ns_mex_run *run) {
   return lcp->solver == NS_LCP_PATH ? ns_lcp_path_ready(lcp, &run->host) : NS_OK;
 }
 
-ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
-  const ptrdiff_t nq = (ptrdiff_t)mxGetNumberOfElements(q0);
-  const ptrdiff_t nv = (ptrdiff_t)mxGetNumberOfElements(v0);
-  const double *q = state_of(run, "Q", q0), *v = state_of(run, "V", v0);
+void ns_mex_run_state(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
+  run->given_nq = (ptrdiff_t)mxGetNumberOfElements(q0);
+  run->given_nv = (ptrdiff_t)mxGetNumberOfElements(v0);
+  run->given_q = state_of(run, "Q", q0);
+  run->given_v = state_of(run, "V", v0);
+  if (run->mechanics.is_model)
+    return;
+  check_lengths(run, run->given_nq, run->given_nv);
+  check_cone(run);
+}
+
+/* All but the numbers of the start, of which run->host is the host. */
+static ns_status create(ns_mex_run *run) {
   ns_status status;
 
-  if (!run->mechanics.is_model) {
-    check_lengths(run, nq, nv);
-    check_cone(run);
-  }
   run->mechanics.model.directions = run->options.directions;
   run->mechanics.model.cones = run->options.cones;
   run->begun = ns_mex_clock();
-  run->host = ns_mex_host_begin();
   status = find_path(run);
   if (status == NS_OK)
-    status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, nq, q, nv, v);
+    status = ns_mex_mechanics_create(&run->mechanics, &run->host, run->time.t0, run->given_nq,
+                                     run->given_q, run->given_nv, run->given_v);
   if (status == NS_OK)
     status = check_friction(run);
   if (status == NS_OK)
@@ -171,7 +177,13 @@ ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0
   if (status == NS_OK)
     status =
         ns_stepper_create(&run->stepper, run->mechanics.system, &run->options.step, &run->host);
-  return status == NS_OK ? set_state(run, nq, q, nv, v) : status;
+  return status == NS_OK ? set_state(run) : status;
+}
+
+ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0) {
+  ns_mex_run_state(run, q0, v0);
+  run->host = ns_mex_host_begin();
+  return create(run);
 }
 
 ns_status ns_mex_run_count_joints(ns_mex_run *run) {
@@ -183,12 +195,28 @@ ns_status ns_mex_run_count_joints(ns_mex_run *run) {
   return status;
 }
 
-ns_status ns_mex_run_integrate(ns_mex_run *run) {
+ns_status ns_mex_run_start(ns_mex_run *run) {
+  const double allowed = NS_MEX_ALLOWED_OVERLAP * run->mechanics.system->size;
+  ns_status status;
+
+  run->start = (ns_start){.closed = 1};
+  status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &run->start);
+  run->joints = run->start.joints;
+  run->refused = run->start.overlap > allowed || !run->start.closed;
+  return status;
+}
+
+static ns_status make_record(ns_mex_run *run) {
   const int model = run->mechanics.is_model;
+
+  return ns_record_create(&run->record, &run->host, run->mechanics.system, run->joints,
+                          model ? -1 : run->mechanics.functions.gaps,
+                          model ? 0 : run->mechanics.functions.directions);
+}
+
+ns_status ns_mex_run_integrate(ns_mex_run *run) {
   ns_hooks core;
-  ns_status status = ns_record_create(&run->record, &run->host, run->mechanics.system, run->joints,
-                                      model ? -1 : run->mechanics.functions.gaps,
-                                      model ? 0 : run->mechanics.functions.directions);
+  ns_status status = make_record(run);
 
   if (status == NS_OK)
     status = ns_mex_hooks_begin(run, &core);
@@ -197,6 +225,29 @@ ns_status ns_mex_run_integrate(ns_mex_run *run) {
         ns_integrate(&run->stepper, &run->time, &core, run->q, run->v, &run->record, &run->result);
   ns_mex_hooks_clear_bar(run);
   return status == NS_OK ? ns_mex_hooks_end(run) : status;
+}
+
+/* Two pointers of a run lead into itself; that of the default AbsTol is a third. */
+void ns_mex_run_copy(ns_mex_run *run, const ns_mex_run *from) {
+  *run = *from;
+  run->mechanics.model.call_data = &run->mechanics;
+  run->mechanics.system = &run->mechanics.model.system;
+  if (from->time.absolute == &from->absolute)
+    run->time.absolute = &run->absolute;
+}
+
+ns_status ns_mex_run_silently(ns_mex_run *run) {
+  static const ns_hooks none;
+  ns_status status = create(run);
+
+  if (status == NS_OK)
+    status = ns_mex_run_start(run);
+  if (status == NS_OK && !run->refused)
+    status = make_record(run);
+  if (status == NS_OK && !run->refused)
+    status =
+        ns_integrate(&run->stepper, &run->time, &none, run->q, run->v, &run->record, &run->result);
+  return status;
 }
 
 void ns_mex_run_end(ns_mex_run *run, ns_status status) {

@@ -24,9 +24,12 @@ typedef struct ns_mex_run {
   ns_stepper stepper;
   ns_record record;
   ns_run_result result;
+  ptrdiff_t given_nq, given_nv; /* of the start that was given; 0: that of the model */
+  const double *given_q, *given_v;
   double *q, *v;
+  ns_start start;
   ptrdiff_t joints;
-  int refused;
+  int refused; /* the joints are open at the start, or bodies overlap */
 
   double begun, shown; /* clock: start of the run, last change of the progress bar */
   int bar;             /* columns of the bar drawn so far, -1 before the first */
@@ -41,7 +44,23 @@ void ns_mex_run_read(ns_mex_run *run, const char *function, const mxArray *mecha
 /* From here to ns_mex_run_end nothing may raise an error. q0 and v0 may be empty for a model. */
 ns_status ns_mex_run_begin(ns_mex_run *run, const mxArray *q0, const mxArray *v0);
 ns_status ns_mex_run_count_joints(ns_mex_run *run);
+
+/* Corrects the start, or refuses it. */
+ns_status ns_mex_run_start(ns_mex_run *run);
 ns_status ns_mex_run_integrate(ns_mex_run *run);
+
+/* ---- the same in a thread, which must not speak to the host: a model without functions ---- */
+
+/* Reads q0 and v0; raises errors. */
+void ns_mex_run_state(ns_mex_run *run, const mxArray *q0, const mxArray *v0);
+
+/* A run like another one that was read and has not begun */
+void ns_mex_run_copy(ns_mex_run *run, const ns_mex_run *from);
+
+/* From the start to the end, with run->host, which the caller gives and whose memory it gives back */
+ns_status ns_mex_run_silently(ns_mex_run *run);
+
+/* ---- the end ---- */
 
 /* Gives everything back, then raises the error of the status, if it is one. */
 void ns_mex_run_end(ns_mex_run *run, ns_status status);
@@ -86,6 +105,15 @@ uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array);
 
 /* The struct sol of nssolve, the struct info of nsstep. */
 mxArray *ns_mex_solution(const ns_mex_run *run);
+
+/* The numbers of its stats: those after the first NS_RUN_REPEATABLE are seconds, which no two runs share. */
+enum { NS_RUN_REPEATABLE = 39, NS_RUN_NUMBERS };
+typedef struct ns_mex_number {
+  const char *name;
+  double value;
+} ns_mex_number;
+void ns_mex_run_numbers(const ns_mex_run *run, ns_mex_number number[NS_RUN_NUMBERS]);
+
 mxArray *ns_mex_step_info(const ns_mex_run *run);
 
 #endif

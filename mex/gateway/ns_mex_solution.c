@@ -51,62 +51,70 @@ static mxArray *passing_of(const ns_run_result *result) {
   return ns_mex_matrix(result->passed > 0 ? 1 : 0, result->passed > 0 ? 3 : 0, numbers);
 }
 
-static mxArray *stats_of(const ns_mex_run *run) {
+void ns_mex_run_numbers(const ns_mex_run *run, ns_mex_number number[NS_RUN_NUMBERS]) {
   const ns_step_counts *c = &run->stepper.counts;
   const ns_run_result *result = &run->result;
-  const struct {
-    const char *name;
-    double value;
-  } numbers[] = {{"steps", (double)result->steps},
-                 {"rejected", (double)result->rejected},
-                 {"evaluations", (double)c->evaluations},
-                 {"lcps", (double)c->lcps},
-                 {"pivots", (double)c->pivots},
-                 {"factorizations", (double)c->factorizations},
-                 {"collisions", (double)c->impacts},
-                 {"located", (double)result->located},
-                 {"captured", (double)result->given_way},
-                 {"transitions", (double)result->transitions},
-                 {"clipped", (double)c->clipped},
-                 {"limited", (double)c->limited},
-                 {"massiterations", (double)c->mass_iterations},
-                 {"iterations", (double)c->newton},
-                 {"halved", (double)c->halved},
-                 {"rough", (double)c->rough},
-                 {"passed", (double)result->passed},
-                 {"projections", (double)c->projections},
-                 {"unprojected", (double)c->unprojected},
-                 {"springsreleased", (double)c->springs_released},
-                 {"redundant", (double)c->redundant},
-                 {"indefinite", (double)c->indefinite},
-                 {"definite", (double)c->definite},
-                 {"approximatecones", (double)c->approximate},
-                 {"energygain", result->watch.gain},
-                 {"gaintime", result->watch.gain_time},
-                 {"energyloss", result->watch.loss},
-                 {"late", result->watch.late},
-                 {"endoverlap", result->watch.overlap},
-                 {"fall", result->watch.fall},
-                 {"falltime", result->watch.fall_time},
-                 {"impactway", result->watch.impact},
-                 {"impacttime", result->watch.impact_time},
-                 {"opening", result->watch.open},
-                 {"callbacks", (double)run->mechanics.caller.calls},
-                 {"time", ns_mex_clock() - run->begun}};
+  const ns_mex_number all[NS_RUN_NUMBERS] = {
+      {"steps", (double)result->steps},
+      {"rejected", (double)result->rejected},
+      {"evaluations", (double)c->evaluations},
+      {"lcps", (double)c->lcps},
+      {"pivots", (double)c->pivots},
+      {"factorizations", (double)c->factorizations},
+      {"collisions", (double)c->impacts},
+      {"located", (double)result->located},
+      {"captured", (double)result->given_way},
+      {"transitions", (double)result->transitions},
+      {"clipped", (double)c->clipped},
+      {"limited", (double)c->limited},
+      {"massiterations", (double)c->mass_iterations},
+      {"iterations", (double)c->newton},
+      {"halved", (double)c->halved},
+      {"rough", (double)c->rough},
+      {"passed", (double)result->passed},
+      {"projections", (double)c->projections},
+      {"unprojected", (double)c->unprojected},
+      {"springsreleased", (double)c->springs_released},
+      {"redundant", (double)c->redundant},
+      {"indefinite", (double)c->indefinite},
+      {"definite", (double)c->definite},
+      {"approximatecones", (double)c->approximate},
+      {"energygain", result->watch.gain},
+      {"gaintime", result->watch.gain_time},
+      {"energyloss", result->watch.loss},
+      {"late", result->watch.late},
+      {"endoverlap", result->watch.overlap},
+      {"fall", result->watch.fall},
+      {"falltime", result->watch.fall_time},
+      {"impactway", result->watch.impact},
+      {"impacttime", result->watch.impact_time},
+      {"opening", result->watch.open},
+      {"overlap", result->overlap},
+      {"startmoved", run->start.moved},
+      {"startturned", run->start.velocity_moved},
+      {"unsupported", (double)run->mechanics.model.unsupported_count},
+      {"callbacks", (double)run->mechanics.caller.calls},
+      {"time", ns_mex_clock() - run->begun}};
+
+  memcpy(number, all, sizeof all);
+}
+
+static mxArray *stats_of(const ns_mex_run *run) {
   static const char *rows[NS_STEP_NUMBERS] = {"residual", "active", "pivotsperstep", "leftout"};
-  enum { NUMBERS = sizeof numbers / sizeof *numbers };
+  ns_mex_number number[NS_RUN_NUMBERS];
   mxArray *stats = mxCreateStructMatrix(1, 1, 0, NULL);
 
-  for (int k = 0; k < NUMBERS; k++) {
-    mxAddField(stats, numbers[k].name);
-    ns_mex_set_number(stats, numbers[k].name, numbers[k].value);
+  ns_mex_run_numbers(run, number);
+  for (int k = 0; k < NS_RUN_NUMBERS; k++) {
+    mxAddField(stats, number[k].name);
+    ns_mex_set_number(stats, number[k].name, number[k].value);
   }
   for (int k = 0; k < NS_STEP_NUMBERS; k++) {
     mxAddField(stats, rows[k]);
     mxSetField(stats, 0, rows[k], step_row(&run->record, k));
   }
   mxAddField(stats, "passing");
-  mxSetField(stats, 0, "passing", passing_of(result));
+  mxSetField(stats, 0, "passing", passing_of(&run->result));
   return stats;
 }
 

@@ -15,6 +15,7 @@
 
 #define NS_MEX_BAR_AFTER 1.0   /* s of silence before the bar of progress appears */
 #define NS_MEX_BAR_EVERY 0.1   /* s between two drawings of it */
+#define NS_MEX_LOOK_EVERY 0.2  /* s between two calls of the function that looks on at a sweep */
 #define NS_MEX_NANOSECOND 1e-9 /* s */
 
 #endif

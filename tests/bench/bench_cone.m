@@ -1,12 +1,16 @@
 % BENCH_CONE  CPU time of conesolve against Siconos on contacts with Coulomb's friction.
 %   octave-cli --norc --no-history -q tests/bench/bench_cone.m
-%   A table for the families of cone_problem and, where the environment variable NONSMOOTH_FC3D names a folder with files
-%   *.fc3d, one for these.  Such a file holds lines of comments that begin with #, a line `contacts rows entries`, as many
-%   triplets `row column value` of W, then q, then mu.  Of each solver: how many of the 'try' problems it solves (residual
-%   norm (F)/norm (q) of its r at most 1e-8, as the help of conesolve defines it) and the median CPU time of one solve in
-%   milliseconds over those; a ratio compares medians over the problems that both solve.
+%   A table for the families of cone_problem and, where the environment variable NONSMOOTH_FC3D names a folder with
+%   files
+%   *.fc3d, one for these.  Such a file holds lines of comments that begin with #, a line `contacts rows entries`, as
+%                           many
+%   triplets `row column value` of W, then q, then mu.  Of each solver: how many of the 'try' problems it solves
+%                                                       (residual
+%   norm (F)/norm (q) of its r at most 1e-8, as the help of conesolve defines it) and the median CPU time of one solve
+%   in milliseconds over those; a ratio compares medians over the problems that both solve.
 %     conesolve  with the call of the MEX file, W sparse
-%     NSGS, NSN, PROX  Gauss-Seidel, the semismooth Newton method of Alart and Curnier, and proximal points of Siconos, in
+%     NSGS, NSN, PROX  Gauss-Seidel, the semismooth Newton method of Alart and Curnier, and proximal points of Siconos,
+%                      in
 %                processes of their own (siconos_cone.c): the call of the solver alone, at most 20 s
 %   Set OPENBLAS_NUM_THREADS=1: CPU time adds up over threads.
 

@@ -1,9 +1,10 @@
 % BENCH_GEOMETRIC  A step of 'geometric' against solvers for complementarity problems on the problem that CBAT prints.
 %   octave-cli --norc --no-history -q tests/bench/bench_geometric.m
-%   For parts of the motion of CBAT, Example 3 (a sphere on two spheres, h = 0.01): steps of 'geometric' within nssolve and
-%   one by one (nsstep); the mixed problem (10), (11) with 28 unknowns from the same states, its functions and derivatives
-%   in M code, by mcpsolve and by PATH where it is, from the impulses of the step before. Means over the steps: iterations
-%   (PATH: major ones) and the CPU time of one step; the largest difference of a velocity from that of 'geometric'.
+%   For parts of the motion of CBAT, Example 3 (a sphere on two spheres, h = 0.01): steps of 'geometric' within nssolve
+%   and one by one (nsstep); the mixed problem (10), (11) with 28 unknowns from the same states, its functions and
+%   derivatives in M code, by mcpsolve and by PATH where it is, from the impulses of the step before. Means over the
+%   steps: iterations (PATH: major ones) and the CPU time of one step; the largest difference of a velocity from that of
+%   'geometric'.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

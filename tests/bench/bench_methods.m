@@ -2,8 +2,9 @@
 %   octave-cli --norc --no-history -q tests/bench/bench_methods.m
 %   First table: microseconds per step of 'euler' and of 'moreau' on the models of bench_problem and on a pile of boxes;
 %   medians of runs that take turns, and the median of the ratios.
-%   Second table: the ball of Acary (10), stepped by Siconos' Moreau-Jean and by 'moreau', theta = 1/2 both: microseconds
-%   per step and the errors of the positions in the norm L1.  Only the loops over the steps are timed, and neither stores
+%   Second table: the ball of Acary (10), stepped by Siconos' Moreau-Jean and by 'moreau', theta = 1/2 both:
+%   microseconds per step and the errors of the positions in the norm L1.  Only the loops over the steps are timed, and
+%                                                                          neither stores
 %   the steps.  Medians of runs that take turns, and the median of the ratios.
 %   Third table: CPU milliseconds that a method needs for an error of q, on the motions of bench_motion, and the least
 %   error it came to: its step is halved, or its tolerance divided by ten, until the error is below 1e-10, a run has

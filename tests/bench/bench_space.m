@@ -80,7 +80,8 @@ function x = positions (q)
 end
 
 function [position, residual] = quality (p, sol)
-% deepest penetration and largest residual; of chains the largest defect and the largest speed in the equations of a step
+% deepest penetration and largest residual; of chains the largest defect and the largest speed in the equations of a
+% step
   if (p.system.equations == 0)
     position = max (0, max (max (p.system.radius - sol.q(3:7:end,:))));
     residual = max (sol.stats.residual);

@@ -2,7 +2,8 @@ function p = bench_space_problem (name, count)
 %BENCH_SPACE_PROBLEM  The problems of bench_space, for plain_space_step, as a model, and for Siconos.
 %   P = bench_space_problem ('dropped', COUNT)   spheres dropped on a plane with speed and spin, mu = 0.3, e = 0.5:
 %                                                they bounce, slide, roll
-%   P = bench_space_problem ('rolling', COUNT)   the same spheres on the plane all the time, e = 0: they slide, then roll
+%   P = bench_space_problem ('rolling', COUNT)   the same spheres on the plane all the time, e = 0: they slide, then
+%                                                roll
 %   P = bench_space_problem ('spherical', COUNT) a chain of rods that falls from the horizontal, each hung on the
 %                                                one before by a spherical joint, the first on the ground
 %   P = bench_space_problem ('revolute', COUNT)  the same with revolute joints, their axes along y and z in turn

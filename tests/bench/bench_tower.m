@@ -1,9 +1,9 @@
 % BENCH_TOWER CPU time of one step of towers of boxes: islands on their bodies against full matrices.
 %   octave-cli --norc --no-history -q tests/bench/bench_tower.m
-%   For towers of boxes in the plane, two contacts on each face, the microseconds per step of a whole run of 'euler' with
-%   Solver 'structured' and 'lemke', geometry and records in both, and the ratio; then of 'structured' how far the boxes
-%   move in the run, which should be nothing, and the largest residual. The second table has the heaviest box on top.
-%   Each run is repeated in turn with the other, the fastest counts.
+%   For towers of boxes in the plane, two contacts on each face, the microseconds per step of a whole run of 'euler'
+%   with Solver 'structured' and 'lemke', geometry and records in both, and the ratio; then of 'structured' how far the
+%   boxes move in the run, which should be nothing, and the largest residual. The second table has the heaviest box on
+%   top. Each run is repeated in turn with the other, the fastest counts.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

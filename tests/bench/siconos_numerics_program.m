@@ -1,7 +1,7 @@
 function [program, why] = siconos_numerics_program (name, header)
 %SICONOS_NUMERICS_PROGRAM  A program with solvers of Siconos, compiled where its headers are.
-%   [PROGRAM, WHY] = siconos_numerics_program (NAME, HEADER) is the path of NAME, from NAME.c, which needs HEADER of Siconos'
-%   numerics; where that cannot be, PROGRAM is '' and WHY says why.
+%   [PROGRAM, WHY] = siconos_numerics_program (NAME, HEADER) is the path of NAME, from NAME.c, which needs HEADER of
+%   Siconos' numerics; where that cannot be, PROGRAM is '' and WHY says why.
 %
 %   See also bench_program, bench_lcp, bench_cone.
 

@@ -5,13 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-double plane_between(ns_random *random, double low, double high) {
-  return low + (high - low) * ns_random_uniform(random);
-}
-
 ns_planar_pose plane_random_pose(ns_random *random, double range) {
-  return ns_planar_pose_at(plane_between(random, -range, range),
-                           plane_between(random, -range, range), plane_between(random, -4, 4));
+  return ns_planar_pose_at(check_between(random, -range, range),
+                           check_between(random, -range, range), check_between(random, -4, 4));
 }
 
 double plane_distance(const double p[2], const double q[2]) {
@@ -56,13 +52,13 @@ ns_shape plane_box(double width, double height, storage *s) {
 }
 
 ns_shape plane_random_polygon(ns_random *random, int n, storage *s) {
-  const double width = plane_between(random, 0.2, 1.5), height = plane_between(random, 0.2, 1.5);
-  const double start = plane_between(random, 0, 7), x = plane_between(random, -1, 1),
-               y = plane_between(random, -1, 1);
+  const double width = check_between(random, 0.2, 1.5), height = check_between(random, 0.2, 1.5);
+  const double start = check_between(random, 0, 7), x = check_between(random, -1, 1),
+               y = check_between(random, -1, 1);
   double xy[2 * 128];
 
   for (int i = 0; i < n; i++) {
-    const double angle = start + 2 * PI * (i + plane_between(random, 0, 0.8)) / n;
+    const double angle = start + 2 * NS_PI * (i + check_between(random, 0, 0.8)) / n;
     xy[2 * i] = x + width * cos(angle);
     xy[2 * i + 1] = y + height * sin(angle);
   }

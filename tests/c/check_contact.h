@@ -4,13 +4,11 @@
 #define CHECK_CONTACT_H
 
 #include "check.h"
+#include "ns_numbers.h"
 #include "ns_random.h"
 #include "ns_touch.h"
 
 #define ROOM NS_MOST_TOUCHES
-#define PI 3.14159265358979323846
-
-double plane_between(ns_random *random, double low, double high);
 
 ns_planar_pose plane_random_pose(ns_random *random, double range);
 

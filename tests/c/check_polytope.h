@@ -9,7 +9,6 @@
 #include "ns_turn.h"
 #include "ns_vector3.h"
 
-#define PI 3.14159265358979323846
 #define MOST_POINTS 400
 
 /* A shape with its faces; the arena is its own. */

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-void run_open_run(run *r, double tf, double step) {
+void run_open(run *r, double tf, double step) {
   memset(r, 0, sizeof *r);
   check_host_create(&r->c);
   check_model_create(&r->m, &r->c.host);
@@ -42,7 +42,7 @@ ns_status run_execute(run *r) {
   return status;
 }
 
-void run_close_run(run *r) {
+void run_close(run *r) {
   ns_record_release(&r->record);
   CHECK(r->c.live == 0);
 }
@@ -89,7 +89,7 @@ int run_add_ball(run *r, double x, double y, double vx, double vy, double mu, do
 }
 
 void run_bouncing_disc(run *r) {
-  run_open_run(r, 0.5, 0.025);
+  run_open(r, 0.5, 0.025);
   run_add_ball(r, 0, 0.7, 1, 0, 0.4, 0.5);
   run_add_floor(r);
 }

@@ -25,14 +25,14 @@ typedef struct run {
   ns_step_counts counts;
 } run;
 
-void run_open_run(run *r, double tf, double step);
+void run_open(run *r, double tf, double step);
 
-/* The life of a run as a gateway leads it; the record stays until run_close_run. */
+/* The life of a run as a gateway leads it; the record stays until run_close. */
 ns_status run_execute_system(run *r, ns_system *system);
 
 ns_status run_execute(run *r);
 
-void run_close_run(run *r);
+void run_close(run *r);
 
 double run_q_of(const run *r, ptrdiff_t column, int i);
 

@@ -7,18 +7,10 @@
 
 const double shapes_unturned[4] = {1, 0, 0, 0};
 
-double shapes_between(ns_random *random, double low, double high) {
-  return low + (high - low) * ns_random_uniform(random);
-}
-
-double shapes_dot(const double u[3], const double v[3]) {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-}
-
 double shapes_distance(const double p[3], const double q[3]) {
   const double d[3] = {p[0] - q[0], p[1] - q[1], p[2] - q[2]};
 
-  return sqrt(shapes_dot(d, d));
+  return sqrt(ns_dot3(d, d));
 }
 
 ns_space_pose shapes_place(double x, double y, double z) {
@@ -51,7 +43,7 @@ ns_space_pose shapes_shaken(const ns_space_pose *pose, ns_random *random, double
   ns_space_pose out = *pose;
 
   for (int i = 0; i < 6; i++)
-    out = shapes_moved(&out, i, shapes_between(random, -range, range));
+    out = shapes_moved(&out, i, check_between(random, -range, range));
   return out;
 }
 
@@ -59,9 +51,9 @@ ns_space_pose shapes_random_pose(ns_random *random, double range) {
   double x[3], turn[4];
 
   for (int k = 0; k < 3; k++)
-    x[k] = shapes_between(random, -range, range);
+    x[k] = check_between(random, -range, range);
   for (int k = 0; k < 4; k++)
-    turn[k] = shapes_between(random, -1, 1);
+    turn[k] = check_between(random, -1, 1);
   return ns_space_pose_at(x, turn);
 }
 
@@ -108,7 +100,7 @@ ns_shape shapes_box(double x, double y, double z, storage *s) {
                     .vertices = s->vertices,
                     .vertex_count = 8,
                     .size = {x, y, z},
-                    .bounding_radius = sqrt(shapes_dot(half, half)),
+                    .bounding_radius = sqrt(ns_dot3(half, half)),
                     .polytope = &s->polytope};
 }
 
@@ -119,8 +111,8 @@ ns_shape shapes_polytope(ns_random *random, int n, storage *s) {
   for (int i = 0; i < n; i++) {
     double *v = s->vertices + 3 * i;
     for (int k = 0; k < 3; k++)
-      v[k] = shapes_between(random, -1, 1);
-    shape.bounding_radius = fmax(shape.bounding_radius, sqrt(shapes_dot(v, v)));
+      v[k] = check_between(random, -1, 1);
+    shape.bounding_radius = fmax(shape.bounding_radius, sqrt(ns_dot3(v, v)));
   }
   shape.vertices = s->vertices;
   CHECK(ns_polytope_hull(next_arena(), n, s->vertices, &s->polytope) == NS_OK);
@@ -138,8 +130,8 @@ ns_shape shapes_halfspace(double x, double y, double z, double offset) {
 }
 
 ns_shape shapes_random_shape(ns_random *random, ns_shape_kind kind, storage *s) {
-  const double r = shapes_between(random, 0.1, 0.6), x = shapes_between(random, 0.3, 1.5),
-               y = shapes_between(random, 0.3, 1.5), z = shapes_between(random, 0.3, 1.5);
+  const double r = check_between(random, 0.1, 0.6), x = check_between(random, 0.3, 1.5),
+               y = check_between(random, 0.3, 1.5), z = check_between(random, 0.3, 1.5);
 
   switch (kind) {
   case NS_SHAPE_POINT:
@@ -257,7 +249,7 @@ static double from_box(const double p[3], const ns_shape *shape, const ns_space_
     d[k] -= pose->x[k];
   for (int k = 0; k < 3; k++)
     for (int side = -1; side <= 1; side += 2)
-      height = fmax(height, side * shapes_dot(pose->R + 3 * k, d) - shape->size[k] / 2);
+      height = fmax(height, side * ns_dot3(pose->R + 3 * k, d) - shape->size[k] / 2);
   if (height <= 0)
     return height;
   for (int sweep = 0; sweep < 2; sweep++)
@@ -272,7 +264,7 @@ double shapes_from_plane(const double p[3], const ns_shape *shape, const ns_spac
   const double d[3] = {p[0] - pose->x[0], p[1] - pose->x[1], p[2] - pose->x[2]};
 
   ns_space_unrotate(pose, d, body);
-  return shapes_dot(body, shape->normal) - shape->offset;
+  return ns_dot3(body, shape->normal) - shape->offset;
 }
 
 double shapes_above_faces(const double p[3], const ns_shape *shape, const ns_space_pose *pose) {
@@ -281,8 +273,8 @@ double shapes_above_faces(const double p[3], const ns_shape *shape, const ns_spa
 
   ns_space_unrotate(pose, d, q);
   for (int f = 0; f < shape->polytope->face_count; f++)
-    highest = fmax(highest, shapes_dot(shape->polytope->face[f].normal, q) -
-                                shape->polytope->face[f].offset);
+    highest = fmax(highest,
+                   ns_dot3(shape->polytope->face[f].normal, q) - shape->polytope->face[f].offset);
   return highest;
 }
 
@@ -350,7 +342,7 @@ int shapes_is_benign(const ns_space_touch *t, const ns_space_pose *a, const ns_s
     return 1;
   ns_space_rotate(a, t->u, U);
   ns_space_rotate(b, t->w, W);
-  cosine = shapes_dot(U, W);
+  cosine = ns_dot3(U, W);
   if (t->kind >= NS_TOUCH_LINES && cosine * cosine > 0.9)
     return 0;
   return t->kind >= NS_TOUCH_EDGES || length > 0.3;

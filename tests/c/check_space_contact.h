@@ -7,16 +7,12 @@
 #include "ns_random.h"
 #include "ns_space_touch.h"
 #include "ns_turn.h"
+#include "ns_vector3.h"
 
 #define ROOM NS_MOST_TOUCHES
-#define PI 3.14159265358979323846
 #define N NS_SPACE_COORDINATES
 
 extern const double shapes_unturned[4];
-
-double shapes_between(ns_random *random, double low, double high);
-
-double shapes_dot(const double u[3], const double v[3]);
 
 double shapes_distance(const double p[3], const double q[3]);
 

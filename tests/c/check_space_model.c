@@ -5,16 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-double space_dot(const double u[3], const double v[3]) {
-  return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
-}
-
-void space_cross(const double u[3], const double v[3], double w[3]) {
-  w[0] = u[1] * v[2] - u[2] * v[1];
-  w[1] = u[2] * v[0] - u[0] * v[2];
-  w[2] = u[0] * v[1] - u[1] * v[0];
-}
-
 /* x(t) and a quaternion p(t), not of length 1; its rate 2 conj (p) p' / |p|^2 is in the axes of the body. */
 static void pose_value(double t, int rate, double *out) {
   const double p[4] = {2, 0.6 * sin(t), 0.4 * t, 0.5 * cos(2 * t)};

@@ -6,14 +6,11 @@
 #include "check.h"
 #include "ns_model_check.h"
 #include "ns_turn.h"
+#include "ns_vector3.h"
 
 #define MOST_NV 24
 #define MOST_NQ 28
 #define STEP 1e-5 /* of central differences: wrong by some 1e-10 where all numbers are about 1 */
-
-double space_dot(const double u[3], const double v[3]);
-
-void space_cross(const double u[3], const double v[3], double w[3]);
 
 enum { POSE = 1, POSE_RATE, POSE_ALONE, SPEED, FORCE, TORQUE, PUSH, HANDLES = PUSH };
 

@@ -71,7 +71,7 @@ static body capsule(int dimension, double radius, double half) {
   return b;
 }
 
-/* The part of a longer capsule surface_between two planes */
+/* The part of a longer capsule check_between two planes */
 static body cylinder(int dimension, double radius, double half) {
   body b = capsule(dimension, radius, 2 * half);
 
@@ -84,10 +84,6 @@ static body cylinder(int dimension, double radius, double half) {
   return b;
 }
 
-double surface_between(ns_random *random, double low, double high) {
-  return low + (high - low) * ns_random_uniform(random);
-}
-
 static body cut_ellipsoid(ns_random *random, int dimension, const double axes[3]) {
   body b = surface_new_body(dimension, 2);
 
@@ -95,22 +91,22 @@ static body cut_ellipsoid(ns_random *random, int dimension, const double axes[3]
   for (int k = 0; k < 3; k++) {
     double n[3] = {0, 0, 0};
     check_unit(random, dimension, n);
-    surface_add(&b, ns_surface_plane(dimension, n, surface_between(random, .05, .5)));
+    surface_add(&b, ns_surface_plane(dimension, n, check_between(random, .05, .5)));
   }
   return b;
 }
 
 body surface_random_body(ns_random *random, int dimension, int kind) {
-  const double axes[3] = {surface_between(random, .2, 2), surface_between(random, .2, 2),
-                          surface_between(random, .2, 2)};
+  const double axes[3] = {check_between(random, .2, 2), check_between(random, .2, 2),
+                          check_between(random, .2, 2)};
   const double low = kind == SHARP ? 1 : .15, high = kind == SHARP ? 1.85 : 1;
-  const double e1 = surface_between(random, low, high), e2 = surface_between(random, low, high);
+  const double e1 = check_between(random, low, high), e2 = check_between(random, low, high);
 
   switch (kind) {
   case ELLIPSOID:
     return surface_ellipsoid(dimension, axes[0], axes[1], dimension == 2 ? 1 : axes[2]);
   case LENS:
-    return surface_lens(dimension, 1 + axes[0], surface_between(random, .3, .9) * (1 + axes[0]));
+    return surface_lens(dimension, 1 + axes[0], check_between(random, .3, .9) * (1 + axes[0]));
   case BOX:
     return surface_box(dimension, axes);
   case CUT:
@@ -130,7 +126,7 @@ void surface_place(ns_random *random, double spread, body *b) {
   double x[3] = {0, 0, 0}, turn[4] = {0, 0, 0, 0};
 
   for (int i = 0; i < b->solid.dimension; i++)
-    x[i] = surface_between(random, -spread, spread);
+    x[i] = check_between(random, -spread, spread);
   check_unit(random, b->solid.dimension == 2 ? 2 : 4, turn);
   if (b->solid.dimension == 2) {
     turn[3] = turn[1];

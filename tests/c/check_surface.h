@@ -36,8 +36,6 @@ body surface_box(int dimension, const double half[3]);
 
 enum { ELLIPSOID, FLATTISH, LENS, BOX, CUT, BALL, CAPSULE, CYLINDER, SHARP, KINDS };
 
-double surface_between(ns_random *random, double low, double high);
-
 body surface_random_body(ns_random *random, int dimension, int kind);
 
 void surface_place(ns_random *random, double spread, body *b);

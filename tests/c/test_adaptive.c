@@ -2,13 +2,13 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 #include "ns_integrate.h"
+#include "ns_numbers.h"
 
 #include <math.h>
 #include <string.h>
 
 #define MOST 48
 #define GRAVITY 9.81
-#define PI 3.14159265358979323846
 
 typedef struct run {
   check_host c;
@@ -165,7 +165,7 @@ static void error_follows_the_tolerance(ns_method method) {
 
   for (int k = 0; k < 2; k++) {
     run r;
-    orbit(&r, 0, 2 * PI, 0.01, tolerance[k]);
+    orbit(&r, 0, 2 * NS_PI, 0.01, tolerance[k]);
     r.options.method = method;
     CHECK(execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE && is_whole(&r));
     CHECK(t_of(&r, r.record.columns - 1) == r.time.tf);
@@ -187,7 +187,7 @@ static void error_of_each_pair_of_steps_is_in_the_tolerance(void) {
   double longest = 0, shortest = 1, worst = 0;
   run r;
 
-  orbit(&r, 0, 2 * PI, 0.001, tolerance);
+  orbit(&r, 0, 2 * NS_PI, 0.001, tolerance);
   CHECK(execute(&r) == NS_OK && r.record.columns % 2 == 1);
   for (ptrdiff_t c = 0; c + 2 < r.record.columns; c += 2) {
     const double h = t_of(&r, c + 2) - t_of(&r, c);
@@ -234,9 +234,9 @@ static double pair_at(const run *r, double t) {
 static void steps_shrink_and_grow(void) {
   run r;
 
-  orbit(&r, -PI, PI, 1e-4, 1e-7);
+  orbit(&r, -NS_PI, NS_PI, 1e-4, 1e-7);
   CHECK(execute(&r) == NS_OK);
-  CHECK(pair_at(&r, -PI) == t_of(&r, 2) - t_of(&r, 0)); /* of the length that was given */
+  CHECK(pair_at(&r, -NS_PI) == t_of(&r, 2) - t_of(&r, 0)); /* of the length that was given */
   CHECK(fabs(t_of(&r, 2) - t_of(&r, 0) - 1e-4) < 1e-12);
   CHECK(pair_at(&r, -2.5) > 10 * pair_at(&r, 0) && pair_at(&r, 2.5) > 10 * pair_at(&r, 0));
   close_run(&r);

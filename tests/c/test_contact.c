@@ -70,9 +70,9 @@ static subject random_subject(ns_random *random, kind k) {
   subject s = {.kind = k};
 
   for (int i = 0; i < 2; i++) {
-    s.pa[i] = plane_between(random, -1, 1);
-    s.pb[i] = plane_between(random, -1, 1);
-    s.u[i] = plane_between(random, -1, 1);
+    s.pa[i] = check_between(random, -1, 1);
+    s.pb[i] = check_between(random, -1, 1);
+    s.u[i] = check_between(random, -1, 1);
   }
   return s;
 }
@@ -98,7 +98,7 @@ static void derivatives_of_the_functions(void) {
 }
 
 static void values_of_the_functions(void) {
-  const ns_planar_pose a = ns_planar_pose_at(3, 1, PI / 2), b = ns_planar_pose_at(0, 0, PI);
+  const ns_planar_pose a = ns_planar_pose_at(3, 1, NS_PI / 2), b = ns_planar_pose_at(0, 0, NS_PI);
   const double pa[] = {2, 0}, pb[] = {-3, 1}, u[] = {0, 2}; /* P_a = (3, 3), P_b = (3, -1) */
   ns_pose_function f;
   double p[2];
@@ -114,7 +114,7 @@ static void values_of_the_functions(void) {
   ns_planar_along(&a, pa, &b, pb, u, 0, &f);
   CHECK(fabs(f.value + 8) < 1e-15);
   ns_planar_angle(&a, &b, 0, &f);
-  CHECK(fabs(f.value + PI / 2) < 1e-15);
+  CHECK(fabs(f.value + NS_PI / 2) < 1e-15);
 }
 
 /* No number of the second derivative is touched unless it is asked for. */
@@ -191,10 +191,10 @@ static ns_shape random_shape(ns_random *random, storage *s) {
   if (choice < 0.15)
     return disc(0);
   if (choice < 0.4)
-    return disc(plane_between(random, 0.1, 1));
+    return disc(check_between(random, 0.1, 1));
   if (choice < 0.8)
-    return plane_random_polygon(random, 2 + (int)plane_between(random, 0, 7), s);
-  return plane_halfspace(plane_between(random, -4, 4), plane_between(random, -1, 1));
+    return plane_random_polygon(random, 2 + (int)check_between(random, 0, 7), s);
+  return plane_halfspace(check_between(random, -4, 4), check_between(random, -1, 1));
 }
 
 /* gap = value of the function, its derivatives, and the frame: on the line from surface to surface */
@@ -236,7 +236,7 @@ static void functions_of_random_touches(void) {
 
 static void frames(void) {
   storage s, s2;
-  const ns_shape small = disc(0.5), large = disc(2), ground = plane_halfspace(PI / 2, 1);
+  const ns_shape small = disc(0.5), large = disc(2), ground = plane_halfspace(NS_PI / 2, 1);
   const ns_shape square = plane_box(2, 2, &s), other = plane_box(1, 1, &s2);
   const ns_planar_pose origin = ns_planar_pose_at(0, 0, 0), up = ns_planar_pose_at(0, 3.5, 1);
   const ns_planar_pose across = ns_planar_pose_at(0.25, 1.75, 0);
@@ -289,7 +289,8 @@ static void discs(void) {
 
 static void disc_on_halfspace(void) {
   const ns_shape a = disc(0.5), p = disc(0), ground = plane_halfspace(0, 1);
-  const ns_planar_pose turned = ns_planar_pose_at(0, 1, PI / 2), pose = ns_planar_pose_at(7, 3, 5);
+  const ns_planar_pose turned = ns_planar_pose_at(0, 1, NS_PI / 2),
+                       pose = ns_planar_pose_at(7, 3, 5);
   ns_touch t[ROOM];
 
   CHECK(plane_touch(&a, &pose, &ground, &turned, 1, t) == 1 && fabs(t[0].gap - 0.5) < 1e-14);
@@ -305,14 +306,14 @@ static void disc_and_random_polygons(void) {
 
   for (int trial = 0; trial < 20000; trial++) {
     storage store;
-    const ns_shape b = plane_random_polygon(&random, 2 + (int)plane_between(&random, 0, 9), &store);
-    const ns_shape a = disc(trial % 3 == 0 ? 0 : plane_between(&random, 0.01, 0.5));
+    const ns_shape b = plane_random_polygon(&random, 2 + (int)check_between(&random, 0, 9), &store);
+    const ns_shape a = disc(trial % 3 == 0 ? 0 : check_between(&random, 0.01, 0.5));
     const ns_planar_pose pose_a = plane_random_pose(&random, 2.5),
                          pose_b = plane_random_pose(&random, 1);
     const outline o = plane_outline_of(&b, &pose_b);
     const int inside = b.vertex_count > 2 && plane_is_inside(pose_a.x, &o);
     const double d = plane_distance_from_outline(pose_a.x, &o);
-    const double gap = (inside ? -d : d) - a.radius, reach = plane_between(&random, 0, 1);
+    const double gap = (inside ? -d : d) - a.radius, reach = check_between(&random, 0, 1);
     double normal[2], point[2], foot[2];
     ns_touch t[ROOM];
 
@@ -348,7 +349,7 @@ static void disc_rolls_around(void) {
       for (int step = 0; step < 4000; step++) {
         const double *u = o.p[i], *v = o.p[(i + 1) % n], *w = o.p[(i + 2) % n];
         const double first = atan2(u[0] - v[0], v[1] - u[1]), s = fmin(1, step / 2000.0);
-        const double turn = fmod(atan2(v[0] - w[0], w[1] - v[1]) - first + 4 * PI, 2 * PI);
+        const double turn = fmod(atan2(v[0] - w[0], w[1] - v[1]) - first + 4 * NS_PI, 2 * NS_PI);
         const double angle = first + turn * fmax(0, step / 2000.0 - 1);
         const ns_planar_pose pose_a =
             ns_planar_pose_at(u[0] + s * (v[0] - u[0]) + 0.3 * cos(angle),

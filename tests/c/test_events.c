@@ -67,7 +67,7 @@ static void events_are_located(void) {
   count = user_events(&r, FALLS, times, 20);
   CHECK(count >= 3); /* at the first collision, at the top after it, at the second collision */
   CHECK(count > 0 && fabs(times[0] - run_first_collision(&r)) < 1e-14);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* With e = 1 it comes back to 0.6: downwards, then upwards. */
@@ -84,7 +84,7 @@ static void events_have_a_direction(void) {
   CHECK(run_execute(&r) == NS_OK);
   CHECK(user_events(&r, HEIGHT, any, 20) == 2 && user_events(&r, HEIGHT_UP, up, 20) == 1);
   CHECK(any[1] == up[0] && up[0] > run_first_collision(&r));
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A terminal event ends the run there: it is the last column, and the state is at the root. */
@@ -104,7 +104,7 @@ static void terminal_event_ends_the_run(void) {
     CHECK(user_events(&r, HEIGHT, times, 20) == 1);
     CHECK(fabs(r.q[1] - 0.6) < 1e-15);
     CHECK(run_t_of(&r, r.record.columns - 1) == (timed ? 0.1 : times[0]));
-    run_close_run(&r);
+    run_close(&r);
   }
 }
 
@@ -125,7 +125,7 @@ static void event_at_the_start_does_not_count(void) {
   r.hooks.event_count = 1;
   r.hooks.events = starts_at_zero;
   CHECK(run_execute(&r) == NS_OK && user_events(&r, 0, times, 2) == 0);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* value[k] = t - 0.07 + 0.02 k: the last function is the first to cross, all within one step. */
@@ -153,7 +153,7 @@ static void events_are_in_order(void) {
     CHECK(r.record.event.value[k + NS_EVENT_TIME] >= last);
     last = r.record.event.value[k + NS_EVENT_TIME];
   }
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* ---- collisions */
@@ -185,7 +185,7 @@ static void collisions_are_located_to_the_tolerance(void) {
     met++;
   }
   CHECK(met >= 3 && r.result.located >= met);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* The gap under the corner of a box that spins is far from linear in time; it is located to the tolerance all the
@@ -193,7 +193,7 @@ static void collisions_are_located_to_the_tolerance(void) {
 static void corners_are_located_to_the_tolerance(void) {
   run r;
 
-  run_open_run(&r, 0.4, 0.1);
+  run_open(&r, 0.4, 0.1);
   check_add_body(&r.m, NS_BODY_RIGID, 1, 1.0 / 6, check_add_box(&r.m, 1, 1), 0, 1, 0);
   check_body(&r.m, 1)[NS_BODY_ANGULAR_VELOCITY + 2] = 7;
   check_body(&r.m, 1)[NS_BODY_RESTITUTION] = 0.5;
@@ -208,7 +208,7 @@ static void corners_are_located_to_the_tolerance(void) {
                           sqrt(0.5) * sin(run_q_of(&r, c, 2) + 0.7853981633974483 * (2 * k + 1)));
       CHECK(fabs(lowest) <= sqrt(0.5) * 1e-9);
     }
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A particle slides off a fixed ball of radius 1 without friction. Each step along the tangent opens the gap by
@@ -219,7 +219,7 @@ static void sliding_particle_keeps_its_contact(void) {
   run r;
   ptrdiff_t c = 1;
 
-  run_open_run(&r, 1, 0.002);
+  run_open(&r, 1, 0.002);
   check_add_body(&r.m, NS_BODY_PARTICLE, 1, 0, check_add_disc(&r.m, 0), 0, 1, 0);
   check_body(&r.m, 1)[NS_BODY_VELOCITY] = v0;
   check_add_body(&r.m, NS_BODY_FIXED, 0, 0, check_add_disc(&r.m, 1), 0, 0, 0);
@@ -231,7 +231,7 @@ static void sliding_particle_keeps_its_contact(void) {
   /* first order: steps of 2 ms, speeds of 2 m/s */
   CHECK(fabs(atan2(run_q_of(&r, c, 0), run_q_of(&r, c, 1)) - leaves) < 0.02);
   CHECK(r.counts.impacts == 0);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* Moving q to where nothing overlaps must not hide that a gap has closed within the step. Without joints the two runs
@@ -245,7 +245,7 @@ static void projection_does_not_hide_collisions(void) {
     r.options.stabilization = k == 0 ? NS_STABILIZE_NOT : NS_STABILIZE_BY_PROJECTION;
     CHECK(run_execute(&r) == NS_OK && r.result.located > 0);
     times[k] = run_first_collision(&r);
-    run_close_run(&r);
+    run_close(&r);
   }
   CHECK(fabs(times[0] - times[1]) < 1e-9);
 }
@@ -273,7 +273,7 @@ static void accumulating_impacts_end_at_rest(ns_method method) {
   }
   CHECK(shortest == 0);
   CHECK(r.record.columns <= r.result.steps + r.result.located + 1);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A ball let go 1e-5 above the floor meets it with 1e-4 of the speed that gravity gives in one step: even with e = 1
@@ -287,12 +287,12 @@ static void slow_touch_is_no_collision(void) {
   r.time.step = 0.1;
   CHECK(run_execute(&r) == NS_OK && r.record.event.count == 0 && r.counts.impacts == 0);
   CHECK(fabs(r.v[1]) < 1e-12 && fabs(r.q[1] - 0.5) < 1e-9);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A ball between walls that leave it 0.1, at 20 m/s with e = 1. */
 static void ball_between_walls(run *r, double tf, double step) {
-  run_open_run(r, tf, step);
+  run_open(r, tf, step);
   r->m.model.gravity[1] = 0;
   check_add_body(&r->m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&r->m, 1, 0, 0), 0, 0, 0);
   check_add_body(&r->m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&r->m, -1, 0, -1.1), 0, 0, 0);
@@ -308,7 +308,7 @@ static void walls_are_met_in_turn(void) {
   CHECK(r.result.located == 40 && r.result.given_way == 0); /* at 2.5 ms, then every 5 ms */
   for (ptrdiff_t c = 0; c < r.record.columns; c++)
     CHECK(fabs(fabs(run_v_of(&r, c, 0)) - 20) < 1e-12);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* 100 collisions within one step: the 50th is the last that is located. What follows is captured, so that the ball
@@ -325,7 +325,7 @@ static void too_many_collisions_are_captured(void) {
     right = fmax(right, run_q_of(&r, c, 0) + 0.5);
   }
   CHECK(left > -0.01 && right < 1.11);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* What no contact, joint or spring connects does not matter: a wheel that spins far away leaves the bits of a bouncing
@@ -344,8 +344,8 @@ static void other_bodies_do_not_matter(void) {
   CHECK(run_execute(&alone) == NS_OK && run_execute(&beside) == NS_OK);
   CHECK(alone.record.columns == beside.record.columns);
   CHECK(alone.q[1] == beside.q[1] && alone.v[1] == beside.v[1] && alone.v[2] == beside.v[2]);
-  run_close_run(&alone);
-  run_close_run(&beside);
+  run_close(&alone);
+  run_close(&beside);
 }
 
 int main(void) {

@@ -73,8 +73,8 @@ static void hulls_with_flat_faces(void) {
   CHECK(s.polytope.face_count == 6 && is_closed(&s.polytope, 1e-15));
   polytope_close_solid(&s);
   for (int i = 0; i < 120; i++) {
-    s.points[3 * i] = cos(PI * (i / 2) / 30);
-    s.points[3 * i + 1] = sin(PI * (i / 2) / 30);
+    s.points[3 * i] = cos(NS_PI * (i / 2) / 30);
+    s.points[3 * i + 1] = sin(NS_PI * (i / 2) / 30);
     s.points[3 * i + 2] = i % 2;
   }
   polytope_set_hull(&s, 120);

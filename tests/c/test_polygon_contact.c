@@ -68,7 +68,7 @@ static double depth(const outline *a, const outline *b) {
   double least = INFINITY;
 
   for (int k = 0; k < 360; k++) {
-    const double u[2] = {cos(k * PI / 180), sin(k * PI / 180)};
+    const double u[2] = {cos(k * NS_PI / 180), sin(k * NS_PI / 180)};
     double high = -INFINITY, low = INFINITY;
 
     for (int i = 0; i < a->n; i++)
@@ -90,8 +90,8 @@ static void polygon_on_halfspace(void) {
 
   for (int trial = 0; trial < 2000; trial++) {
     const ns_shape a =
-        plane_random_polygon(&random, 2 + (int)plane_between(&random, 0, 40), &store);
-    const double angle = plane_between(&random, -4, 4), offset = plane_between(&random, -1, 1);
+        plane_random_polygon(&random, 2 + (int)check_between(&random, 0, 40), &store);
+    const double angle = check_between(&random, -4, 4), offset = check_between(&random, -1, 1);
     const ns_shape b = plane_halfspace(angle, offset);
     const ns_planar_pose pose_a = plane_random_pose(&random, 2),
                          pose_b = plane_random_pose(&random, 1);
@@ -175,9 +175,9 @@ static void random_polygons(void) {
   for (int trial = 0; trial < 20000; trial++) {
     storage store_a, store_b;
     const ns_shape a =
-        plane_random_polygon(&random, 2 + (int)plane_between(&random, 0, 7), &store_a);
+        plane_random_polygon(&random, 2 + (int)check_between(&random, 0, 7), &store_a);
     const ns_shape b =
-        plane_random_polygon(&random, 2 + (int)plane_between(&random, 0, 7), &store_b);
+        plane_random_polygon(&random, 2 + (int)check_between(&random, 0, 7), &store_b);
     const ns_planar_pose pose_a = plane_random_pose(&random, 2),
                          pose_b = plane_random_pose(&random, 1);
 
@@ -199,13 +199,13 @@ static void polygons_on_a_grid(void) {
   int defects = 0;
 
   for (int trial = 0; trial < 40000; trial++) {
-    const ns_shape *a = &shapes[(int)plane_between(&random, 0, 5)];
-    const ns_shape *b = &shapes[(int)plane_between(&random, 0, 5)];
-    const ns_planar_pose pose_a = ns_planar_pose_at(floor(plane_between(&random, -6, 7)) / 4,
-                                                    floor(plane_between(&random, -6, 7)) / 4,
-                                                    floor(plane_between(&random, 0, 24)) * PI / 12);
+    const ns_shape *a = &shapes[(int)check_between(&random, 0, 5)];
+    const ns_shape *b = &shapes[(int)check_between(&random, 0, 5)];
+    const ns_planar_pose pose_a = ns_planar_pose_at(
+        floor(check_between(&random, -6, 7)) / 4, floor(check_between(&random, -6, 7)) / 4,
+        floor(check_between(&random, 0, 24)) * NS_PI / 12);
     const ns_planar_pose pose_b =
-        ns_planar_pose_at(0, 0, trial % 2 ? 0 : floor(plane_between(&random, 0, 24)) * PI / 12);
+        ns_planar_pose_at(0, 0, trial % 2 ? 0 : floor(check_between(&random, 0, 24)) * NS_PI / 12);
 
     defects += defect(a, &pose_a, b, &pose_b, 0.3) != NULL;
   }
@@ -221,9 +221,9 @@ static void order_of_the_polygons(void) {
   for (int trial = 0; trial < 5000; trial++) {
     storage store_a, store_b;
     const ns_shape a =
-        plane_random_polygon(&random, 3 + (int)plane_between(&random, 0, 6), &store_a);
+        plane_random_polygon(&random, 3 + (int)check_between(&random, 0, 6), &store_a);
     const ns_shape b =
-        plane_random_polygon(&random, 3 + (int)plane_between(&random, 0, 6), &store_b);
+        plane_random_polygon(&random, 3 + (int)check_between(&random, 0, 6), &store_b);
     const ns_planar_pose pose_a = plane_random_pose(&random, 1.5),
                          pose_b = plane_random_pose(&random, 1);
     ns_touch t[ROOM], u[ROOM];
@@ -267,9 +267,9 @@ static void box_on_box(void) {
   int flush = 1, shifted = 1;
 
   for (int trial = 0; trial < 1000; trial++) {
-    const double dx = plane_between(&random, -1e-12, 1e-12),
-                 dy = plane_between(&random, -1e-6, 1e-6);
-    const double angle = plane_between(&random, -1e-12, 1e-12);
+    const double dx = check_between(&random, -1e-12, 1e-12),
+                 dy = check_between(&random, -1e-6, 1e-6);
+    const double angle = check_between(&random, -1e-12, 1e-12);
     const ns_planar_pose top = ns_planar_pose_at(dx, 1 + dy, angle);
     const ns_planar_pose right = ns_planar_pose_at(0.75 + dx, 1 + dy, angle);
     ns_touch t[ROOM];
@@ -335,7 +335,7 @@ static void deep_overlap(void) {
     for (int j = 0; j < 3; j++)
       for (int k = 0; k < 24; k++) {
         const ns_planar_pose a = ns_planar_pose_at(0, 0, 0);
-        const ns_planar_pose b = ns_planar_pose_at(0, 0, k * PI / 12);
+        const ns_planar_pose b = ns_planar_pose_at(0, 0, k * NS_PI / 12);
         ns_touch t[ROOM];
         const int count = plane_touch(&shapes[i], &a, &shapes[j], &b, 0.1, t);
         int finite = 1;
@@ -396,7 +396,7 @@ static void motion_ahead(void) {
                    b = plane_random_polygon(&random, 3 + trial % 23, &store_b);
     ns_planar_pose pose_a = plane_random_pose(&random, 2), pose_b = plane_random_pose(&random, 2);
     const outline oa = plane_outline_of(&a, &pose_a), ob = plane_outline_of(&b, &pose_b);
-    const double shift[2] = {plane_between(&random, -1, 1), plane_between(&random, -1, 1)};
+    const double shift[2] = {check_between(&random, -1, 1), check_between(&random, -1, 1)};
     ns_touch t[ROOM];
     double ahead = INFINITY;
     int count, hit;
@@ -465,9 +465,9 @@ static void rods(void) {
   pose = ns_planar_pose_at(1, 0.25, 0);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) == 2 && features(t, 2) == 0x12);
   CHECK(t[0].gap == 0.25 && t[1].gap == 0.25);
-  pose = ns_planar_pose_at(0.5, 1.125, PI / 2);
+  pose = ns_planar_pose_at(0.5, 1.125, NS_PI / 2);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) == 1 && fabs(t[0].gap - 0.125) < 1e-15);
-  pose = ns_planar_pose_at(0.5, 0.875, PI / 2);
+  pose = ns_planar_pose_at(0.5, 0.875, NS_PI / 2);
   CHECK(plane_touch(&a, &origin, &b, &pose, 1, t) > 0 && fabs(least_gap(t, 1) + 0.125) < 1e-15);
 }
 

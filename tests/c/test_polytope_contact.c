@@ -448,7 +448,7 @@ static void patches_have_the_area(void) {
   polytope_set_box(&b, 1, 1, 1);
   for (int trial = 0; trial < 300; trial++) {
     const double x = check_between(&random, -0.6, 0.6), y = check_between(&random, -0.6, 0.6);
-    const double angle = check_between(&random, 0, 2 * PI);
+    const double angle = check_between(&random, 0, 2 * NS_PI);
     const ns_space_pose upper = turned_by(x, y, 1 + 1e-3, 0, 0, angle);
     ns_space_touch t[ROOM];
     const int count =

@@ -35,7 +35,7 @@ static int is_sound(const ns_space_touch *t, const ns_space_pose *a, const ns_sp
   ns_pose_function f;
 
   ns_space_touch_function(t, a, b, 1, &f);
-  return is_finite(&f) && fabs(sqrt(shapes_dot(f.gradient, f.gradient)) - 1) < 1e-14 &&
+  return is_finite(&f) && fabs(sqrt(ns_dot3(f.gradient, f.gradient)) - 1) < 1e-14 &&
          fabs(f.value - t->gap) < 1e-13;
 }
 
@@ -72,7 +72,7 @@ static double rim_height(double angle, const scene *s) {
 static double lowest_on_rim(const ns_shape *a, const ns_space_pose *pose_a, int cap,
                             const ns_shape *b, const ns_space_pose *pose_b) {
   const scene s = {.shape = a, .pose = pose_a, .k = cap, .other = b, .other_pose = pose_b};
-  const double step = 2 * PI / 64;
+  const double step = 2 * NS_PI / 64;
   double lowest = INFINITY, at = 0, found;
 
   for (int i = 0; i < 64; i++) {
@@ -96,11 +96,11 @@ static void sphere_against(ns_shape_kind kind, unsigned seed) {
   for (int trial = 0; trial < 5000; trial++) {
     storage store;
     ns_shape b = shapes_random_shape(&random, kind, &store);
-    const ns_shape a = shapes_sphere(trial % 3 == 0 ? 0 : shapes_between(&random, 0.01, 0.5));
+    const ns_shape a = shapes_sphere(trial % 3 == 0 ? 0 : check_between(&random, 0.01, 0.5));
     const ns_space_pose pose_b = shapes_random_pose(&random, 1);
     const ns_space_pose pose_a =
         trial % 4 == 0 ? shapes_shaken(&pose_b, &random, 0.3) : shapes_random_pose(&random, 2);
-    const double reach = shapes_between(&random, -0.1, 1);
+    const double reach = check_between(&random, -0.1, 1);
     ns_space_touch t[ROOM];
     double gap;
 
@@ -127,7 +127,7 @@ static int rolls(const ns_shape *b, const double from[3], const double first[3],
   int good = 1;
 
   for (int step = 0; step <= 3000; step++) { /* along a surface, around its end, along another */
-    const double s = step / 1000.0 - 1, angle = PI / 2 * fmin(1, fmax(0, s));
+    const double s = step / 1000.0 - 1, angle = NS_PI / 2 * fmin(1, fmax(0, s));
     double body[3], world[3], n[3];
     ns_space_pose pose_a;
     ns_space_touch t[ROOM];
@@ -189,7 +189,7 @@ static void spheres_in_odd_places(void) {
 /* Out of a shapes_capsule the way is across its axis, from its middle upwards. */
 static void out_of_a_capsule(void) {
   const ns_shape ball = shapes_sphere(0.25), rod = shapes_capsule(0.5, 2);
-  const ns_space_pose lying = shapes_tilted(0, 0, 0, 0, PI / 2), at = shapes_place(0.5, 0, 0);
+  const ns_space_pose lying = shapes_tilted(0, 0, 0, 0, NS_PI / 2), at = shapes_place(0.5, 0, 0);
   const ns_space_pose upright = shapes_place(0, 0, 0), within = shapes_place(0, 0, 0.5);
   ns_space_touch t[ROOM];
   ns_pose_function f;
@@ -207,10 +207,9 @@ static void out_of_a_capsule(void) {
 /* Poses of b: anywhere, or at an angle of 10^-1 to 10^-13 to a (or to its opposite), and then anywhere or so that the
  * axes, seen from one to the other, cross. */
 static ns_space_pose beside_capsule(ns_random *random, const ns_space_pose *pose_a, int nearly) {
-  const double tilt = pow(10, shapes_between(random, -13, -1));
-  const double offset[3] = {shapes_between(random, 0.1, 1),
-                            tilt * shapes_between(random, -0.5, 0.5),
-                            shapes_between(random, -0.5, 0.5)};
+  const double tilt = pow(10, check_between(random, -13, -1));
+  const double offset[3] = {check_between(random, 0.1, 1), tilt * check_between(random, -0.5, 0.5),
+                            check_between(random, -0.5, 0.5)};
   ns_space_pose pose = shapes_random_pose(random, 0.9);
   double turn[4], s[3] = {tilt, 0, 0};
 
@@ -219,10 +218,10 @@ static ns_space_pose beside_capsule(ns_random *random, const ns_space_pose *pose
   if (ns_random_uniform(random) < 0.5)
     ns_space_point(pose_a, offset, pose.x);
   else
-    s[1] = tilt * shapes_between(random, -1, 1);
+    s[1] = tilt * check_between(random, -1, 1);
   ns_turn_advance(pose_a->turn, s, turn);
   if (nearly > 1)
-    ns_turn_advance(turn, (const double[]){0, PI, 0}, turn);
+    ns_turn_advance(turn, (const double[]){0, NS_PI, 0}, turn);
   return ns_space_pose_at(pose.x, turn);
 }
 
@@ -232,14 +231,14 @@ static void random_capsules(void) {
   int wrong = 0, counts[4] = {0, 0, 0, 0};
 
   for (int trial = 0; trial < 6000; trial++) {
-    const ns_shape a = shapes_capsule(shapes_between(&random, 0.05, 0.4),
-                                      trial % 7 ? shapes_between(&random, 0, 2) : 0),
-                   b = shapes_capsule(shapes_between(&random, 0.05, 0.4),
-                                      shapes_between(&random, 0, 2));
+    const ns_shape a = shapes_capsule(check_between(&random, 0.05, 0.4),
+                                      trial % 7 ? check_between(&random, 0, 2) : 0),
+                   b = shapes_capsule(check_between(&random, 0.05, 0.4),
+                                      check_between(&random, 0, 2));
     const ns_space_pose pose_a = shapes_random_pose(&random, 0.9);
     const ns_space_pose pose_b = beside_capsule(&random, &pose_a, trial % 3);
     const double size = a.bounding_radius + b.bounding_radius,
-                 reach = shapes_between(&random, -0.1, 1);
+                 reach = check_between(&random, -0.1, 1);
     const double gap = segment_distance(&a, &pose_a, &b, &pose_b) - a.radius - b.radius;
     ns_space_touch t[ROOM];
     int count = shapes_touch(&a, &pose_a, &b, &pose_b, reach, t);
@@ -261,13 +260,13 @@ static void random_capsules(void) {
 /* All nine cases of nearest points, by construction: the foot within, before or beyond each segment. */
 static void cases_of_capsules(void) {
   const ns_shape a = shapes_capsule(0.1, 2), b = shapes_capsule(0.2, 3);
-  const ns_space_pose crossed = shapes_tilted(0, 0, 0, PI / 2, 0); /* b along -y */
+  const ns_space_pose crossed = shapes_tilted(0, 0, 0, NS_PI / 2, 0); /* b along -y */
   int wrong = 0;
 
   for (int i = -1; i <= 1; i++)
     for (int j = -1; j <= 1; j++) {
-      const ns_space_pose pose = shapes_tilted(1.25 * i, 1.75 * j, 1, 0, PI / 2); /* a along x */
-      const double d[3] = {0.25 * i, 0.25 * j, 1}, expected = sqrt(shapes_dot(d, d)) - 0.3;
+      const ns_space_pose pose = shapes_tilted(1.25 * i, 1.75 * j, 1, 0, NS_PI / 2); /* a along x */
+      const double d[3] = {0.25 * i, 0.25 * j, 1}, expected = sqrt(ns_dot3(d, d)) - 0.3;
       const ns_space_touch_kind kind = i == 0 ? (j == 0 ? NS_TOUCH_LINES : NS_TOUCH_LINE_OF_A)
                                               : (j == 0 ? NS_TOUCH_LINE_OF_B : NS_TOUCH_POINTS);
       ns_space_touch t[ROOM];
@@ -284,13 +283,13 @@ static void cases_of_capsules(void) {
 static void capsule_on_capsule(void) {
   const ns_shape lower = shapes_capsule(0.1, 2), equal = shapes_capsule(0.1, 2),
                  shorter = shapes_capsule(0.1, 1);
-  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, PI / 2);
+  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, NS_PI / 2);
   ns_random random = ns_random_create(8);
   int good = 1;
 
   for (int trial = 0; trial < 2000; trial++) {
     const double range = pow(10, -6 - trial % 10);
-    const double shift = trial % 4 == 0 ? 0.7 : 0, turn = trial % 2 ? -PI / 2 : PI / 2;
+    const double shift = trial % 4 == 0 ? 0.7 : 0, turn = trial % 2 ? -NS_PI / 2 : NS_PI / 2;
     const ns_space_pose flat = shapes_tilted(shift, 0, 0.2, 0, turn),
                         pose = shapes_shaken(&flat, &random, range);
     const ns_shape *upper = trial % 3 ? &equal : &shorter;
@@ -317,15 +316,15 @@ static void capsule_on_capsule(void) {
  * missed. */
 static void capsules_sweep(void) {
   const ns_shape a = shapes_capsule(0.1, 2), b = shapes_capsule(0.15, 1.2);
-  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, PI / 2);
+  const ns_space_pose ground = shapes_tilted(0, 0, 0, 0, NS_PI / 2);
   double worst = 0;
   int good = 1;
 
   for (int step = -500; step <= 500; step++) {
     const double angle = step * 3e-4;
-    ns_space_pose poses[3] = {shapes_tilted(0.3, 0.01, 0.25, 0, PI / 2 + angle),
-                              shapes_tilted(0.3, 0.01, 0.25, 0, PI / 2),
-                              shapes_tilted(step * 4e-3, 0.02, 0.25, 0, PI / 2 + 1e-3)};
+    ns_space_pose poses[3] = {shapes_tilted(0.3, 0.01, 0.25, 0, NS_PI / 2 + angle),
+                              shapes_tilted(0.3, 0.01, 0.25, 0, NS_PI / 2),
+                              shapes_tilted(step * 4e-3, 0.02, 0.25, 0, NS_PI / 2 + 1e-3)};
 
     poses[1] = shapes_moved(&poses[1], 3, angle); /* about an axis of a that is upright */
     for (int k = 0; k < 3; k++) {
@@ -347,7 +346,7 @@ static void capsules_in_each_other(void) {
   const ns_shape shapes[] = {shapes_capsule(0.2, 2), shapes_capsule(0.2, 0),
                              shapes_capsule(0.1, 1)};
   const ns_space_pose b = shapes_place(0, 0, 0);
-  const double angles[] = {0, 1e-13, 1e-7, 1e-3, 0.3, PI / 2, PI};
+  const double angles[] = {0, 1e-13, 1e-7, 1e-3, 0.3, NS_PI / 2, NS_PI};
   int wrong = 0, along = 0;
 
   for (int i = 0; i < 3; i++)
@@ -388,7 +387,7 @@ static void deep_crosses(void) {
       ns_space_touch_frame(&t[k], &a, &b, normal[k], point);
     for (int k = 0; k < count; k++)
       for (int m = 0; m < k; m++)
-        opposite += shapes_dot(normal[k], normal[m]) < -0.51;
+        opposite += ns_dot3(normal[k], normal[m]) < -0.51;
   }
   CHECK(opposite == 0);
 }
@@ -401,13 +400,13 @@ static void random_cylinders(void) {
   int wrong = 0, fixed = 0, flat = 0;
 
   for (int trial = 0; trial < 5000; trial++) {
-    const ns_shape a = shapes_cylinder(shapes_between(&random, 0.1, 1),
-                                       shapes_between(&random, 0.05, 1)),
-                   b = shapes_halfspace(0, 0, 1, shapes_between(&random, -1, 1));
+    const ns_shape a = shapes_cylinder(check_between(&random, 0.1, 1),
+                                       check_between(&random, 0.05, 1)),
+                   b = shapes_halfspace(0, 0, 1, check_between(&random, -1, 1));
     const ns_space_pose pose_b = shapes_random_pose(&random, 1);
-    const double range = trial % 2 ? pow(10, shapes_between(&random, -14, -0.5)) : 4;
+    const double range = trial % 2 ? pow(10, check_between(&random, -14, -0.5)) : 4;
     const ns_space_pose pose_a = shapes_shaken(&pose_b, &random, range);
-    const double reach = shapes_between(&random, -0.2, 1);
+    const double reach = check_between(&random, -0.2, 1);
     double low[2], least;
     ns_space_touch t[ROOM];
     int count = shapes_touch(&a, &pose_a, &b, &pose_b, reach, t);
@@ -458,8 +457,8 @@ static void cylinder_rocks(void) {
 static void cylinder_stands_and_lies(void) {
   const ns_shape a = shapes_cylinder(0.5, 2), ground = shapes_halfspace(0, 0, 1, 0);
   const ns_space_pose origin = shapes_place(0, 0, 0), upright = shapes_place(0, 0, 1),
-                      head = shapes_tilted(0, 0, 1, PI, 0),
-                      side = shapes_tilted(0, 0, 0.5, PI / 2, 0);
+                      head = shapes_tilted(0, 0, 1, NS_PI, 0),
+                      side = shapes_tilted(0, 0, 0.5, NS_PI / 2, 0);
   ns_random random = ns_random_create(13);
   int good = 1;
 
@@ -479,7 +478,8 @@ static void cylinder_stands_and_lies(void) {
 /* The curvature by which a lying shapes_cylinder rolls: none. About its own axis the gap stays, in all derivatives. */
 static void cylinder_rolls(void) {
   const ns_shape a = shapes_cylinder(0.5, 2), ground = shapes_halfspace(0, 0, 1, 0);
-  const ns_space_pose origin = shapes_place(0, 0, 0), lying = shapes_tilted(0, 0, 0.5, PI / 2, 0);
+  const ns_space_pose origin = shapes_place(0, 0, 0),
+                      lying = shapes_tilted(0, 0, 0.5, NS_PI / 2, 0);
   ns_space_touch t[ROOM];
   ns_pose_function f;
 
@@ -551,7 +551,7 @@ static void cylinder_against(ns_shape_kind kind, unsigned seed) {
     storage store;
     const ns_shape other = shapes_random_shape(&random, kind, &store);
     const ns_shape tin =
-        shapes_cylinder(shapes_between(&random, 0.1, 0.6), shapes_between(&random, 0.3, 1.5));
+        shapes_cylinder(check_between(&random, 0.1, 0.6), check_between(&random, 0.3, 1.5));
     const ns_space_pose pose = shapes_random_pose(&random, 0.8),
                         other_pose = shapes_random_pose(&random, 0.8);
     const int first = kind >= NS_SHAPE_CYLINDER;

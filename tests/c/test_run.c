@@ -15,7 +15,7 @@ static void double_pendulum(run *r) {
   static const double rod[] = {-0.5, 0, 0.5, 0};
   int shape;
 
-  run_open_run(r, 0.7, 0.035);
+  run_open(r, 0.7, 0.035);
   shape = check_add_polygon(&r->m, 2, rod);
   for (int k = 0; k < 2; k++) {
     const int bar =
@@ -33,7 +33,7 @@ static void double_pendulum(run *r) {
 static void boxes_with_springs(run *r) {
   int shape;
 
-  run_open_run(r, 0.3, 0.03);
+  run_open(r, 0.3, 0.03);
   shape = check_add_box(&r->m, 1, 1);
   for (int k = 0; k < 3; k++) {
     const int box = check_add_body(&r->m, NS_BODY_RIGID, 1, 1.0 / 6, shape, k < 2 ? 1.3 * k : 0.6,
@@ -61,7 +61,7 @@ static void captured_boxes(run *r) {
 static void slipping_box(run *r) {
   int box;
 
-  run_open_run(r, 0.6, 0.03);
+  run_open(r, 0.6, 0.03);
   box = check_add_body(&r->m, NS_BODY_RIGID, 1, 1.0 / 6, check_add_box(&r->m, 1, 1), 0, 0.5, 0);
   check_body(&r->m, box)[NS_BODY_VELOCITY] = 1;
   check_body(&r->m, box)[NS_BODY_FRICTION] = 0.2;
@@ -91,7 +91,7 @@ static void scenes_run(void) {
     CHECK(r.record.contacts.count > 0); /* else the scene would show little */
     CHECK(r.start.closed && (k == 1) == (r.start.moved > 0));
     CHECK((scenes[k] == slipping_box) == (r.result.transitions > 0));
-    run_close_run(&r);
+    run_close(&r);
   }
 }
 
@@ -106,7 +106,7 @@ static void run_survives_every_failed_allocation(scene make) {
     r.time.tf = 8 * r.time.step;
     r.c.fail_at = fail_at = check_next(fail_at);
     status = run_execute(&r);
-    run_close_run(&r);
+    run_close(&r);
   }
   CHECK(status == NS_OK && fail_at > 50);
 }
@@ -132,9 +132,9 @@ static void run_stops_at_every_poll(scene make, long least) {
     CHECK(run_is_whole(&r) && r.record.columns < whole.record.columns);
     CHECK(memcmp(r.record.q.value, whole.record.q.value, r.record.q.count * sizeof(double)) == 0);
     CHECK(memcmp(r.record.v.value, whole.record.v.value, r.record.v.count * sizeof(double)) == 0);
-    run_close_run(&r);
+    run_close(&r);
   }
-  run_close_run(&whole);
+  run_close(&whole);
 }
 
 static int same_array(const ns_array *a, const ns_array *b) {
@@ -154,8 +154,8 @@ static void runs_twice_to_the_same_bits(scene make) {
         same_array(&a.record.v, &b.record.v) && same_array(&a.record.joint, &b.record.joint) &&
         same_array(&a.record.contacts, &b.record.contacts) &&
         same_array(&a.record.step, &b.record.step) && same_array(&a.record.event, &b.record.event));
-  run_close_run(&a);
-  run_close_run(&b);
+  run_close(&a);
+  run_close(&b);
 }
 
 /* ---- functions of the user that fail: handles of a model, functions of a system, hooks */
@@ -213,14 +213,14 @@ static void run_ends_at_every_failing_call(void) {
 
   disc_on_a_shaker(&r, &f);
   CHECK(run_execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE);
-  run_close_run(&r);
+  run_close(&r);
   calls = f.calls;
   CHECK(calls > 200);
   for (long k = 1; k <= calls; k++) {
     f = (failing){0, k};
     disc_on_a_shaker(&r, &f);
     CHECK(run_execute(&r) == NS_CALLBACK_FAILED && f.calls == k);
-    run_close_run(&r);
+    run_close(&r);
   }
 }
 
@@ -251,7 +251,7 @@ static ns_status execute_ball(run *r, failing *f) {
 }
 
 static void open_ball(run *r, ns_detect detect) {
-  run_open_run(r, 0.5, 0.025);
+  run_open(r, 0.5, 0.025);
   r->options.detect = detect;
   if (detect == NS_DETECT_OFF) /* elsewhere see projection_does_not_hide_collisions */
     r->options.stabilization = NS_STABILIZE_BY_PROJECTION;
@@ -268,13 +268,13 @@ static void system_ends_at_every_failing_call(ns_detect detect) {
   CHECK(execute_ball(&r, &f) == NS_OK && r.result.exit == NS_EXIT_DONE);
   CHECK((r.counts.mass_iterations > 0) == (detect == NS_DETECT_OFF));
   CHECK((r.result.located > 0) == (detect == NS_DETECT_COLLISIONS));
-  run_close_run(&r);
+  run_close(&r);
   calls = f.calls;
   for (long k = 1; k <= calls; k++) {
     f = (failing){0, k};
     open_ball(&r, detect);
     CHECK(execute_ball(&r, &f) == NS_CALLBACK_FAILED && f.calls == k);
-    run_close_run(&r);
+    run_close(&r);
   }
 }
 
@@ -291,7 +291,7 @@ static void system_keeps_impulses_by_gap(ns_detect detect) {
   for (size_t k = 0; k < r.record.cn.count; k++)
     sum += r.record.cn.value[k];
   CHECK(sum > 0 && fabs(r.v[0] - (sum - GRAVITY * 0.5)) < 1e-9); /* normal by differences */
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* ---- output */
@@ -328,8 +328,8 @@ static void output_on_and_off_the_grid(void) {
   CHECK(worst < 1e-15);
   /* just before the collision at 0.1895 the velocity is still that of the fall */
   CHECK(fabs(run_v_of(&some, 4, 1) + GRAVITY * 0.18) < GRAVITY * some.time.step);
-  run_close_run(&all);
-  run_close_run(&some);
+  run_close(&all);
+  run_close(&some);
 }
 
 /* The impulses of the steps between two columns are in the second: their sum over all columns does not depend on the
@@ -348,7 +348,7 @@ static void no_impulse_is_lost_between_columns(void) {
       sum[k] += r.record.contacts.value[i + NS_CONTACT_CN];
     /* momentum: what gravity took and the floor gave */
     CHECK(fabs(r.v[1] - (sum[k] - GRAVITY * 0.5)) < 1e-12);
-    run_close_run(&r);
+    run_close(&r);
   }
   CHECK(fabs(sum[0] - sum[1]) < 1e-13);
 }
@@ -359,7 +359,7 @@ static void impulses_of_a_cut_step_are_shared(void) {
   double sum = 0;
   run r;
 
-  run_open_run(&r, 0.3, 0.1);
+  run_open(&r, 0.3, 0.1);
   run_add_floor(&r);
   check_add_body(&r.m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&r.m, -1, 0, -0.64), 0, 0, 0);
   run_add_ball(&r, 0, 0.5, 1, 0, 0, 0.5); /* at 0.14 s */
@@ -368,7 +368,7 @@ static void impulses_of_a_cut_step_are_shared(void) {
     if (fabs(r.record.contacts.value[i + NS_CONTACT_AXIS + 1]) > 0.5)
       sum += r.record.contacts.value[i + NS_CONTACT_CN];
   CHECK(fabs(sum - GRAVITY * 0.3) < 1e-12);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A collision so near to the end of the last step that the rest of it is skipped: the column for the end is there. */
@@ -376,7 +376,7 @@ static void last_column_is_there(void) {
   static const double times[] = {0, 1};
   run r;
 
-  run_open_run(&r, 1, 1);
+  run_open(&r, 1, 1);
   r.m.model.gravity[1] = 0;
   run_add_floor(&r);
   run_add_ball(&r, 0, 1.5 - 2e-13, 0, -1, 0, 0.5); /* meets the floor at t = 1 - 2e-13 */
@@ -385,7 +385,7 @@ static void last_column_is_there(void) {
   r.time.time_count = 2;
   CHECK(run_execute(&r) == NS_OK && r.result.exit == NS_EXIT_DONE && r.result.located == 1);
   CHECK(r.record.columns == 2);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 typedef struct stopper {
@@ -409,7 +409,7 @@ static void output_can_stop_the_run(void) {
   r.hooks.output = stop_after;
   CHECK(run_execute(&r) == NS_OK && r.result.exit == NS_EXIT_STOPPED);
   CHECK(run_t_of(&r, r.record.columns - 1) >= 0.2 && run_t_of(&r, r.record.columns - 1) < 0.23);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* ---- collisions */
@@ -419,7 +419,7 @@ static void output_can_stop_the_run(void) {
 static void captured_run_starts_without_a_collision(void) {
   run r;
 
-  run_open_run(&r, 0.1, 0.01);
+  run_open(&r, 0.1, 0.01);
   check_add_body(&r.m, NS_BODY_RIGID, 1, 1, check_add_disc(&r.m, 0.5), 0, -2.001, 0);
   check_body(&r.m, 1)[NS_BODY_VELOCITY] = 1;
   check_body(&r.m, 1)[NS_BODY_ANGULAR_VELOCITY + 2] = 0.5;
@@ -428,14 +428,14 @@ static void captured_run_starts_without_a_collision(void) {
   r.options.detect = NS_DETECT_OFF;
   CHECK(run_execute(&r) == NS_OK && r.start.moved > 0);
   CHECK(r.counts.impacts == 0 && r.record.event.count == 0);
-  run_close_run(&r);
+  run_close(&r);
 
   run_bouncing_disc(&r); /* nor if it touches */
   check_body(&r.m, 1)[NS_BODY_POSITION + 1] = 0.5;
   check_body(&r.m, 1)[NS_BODY_VELOCITY + 1] = -2;
   r.options.detect = NS_DETECT_OFF;
   CHECK(run_execute(&r) == NS_OK && r.counts.impacts == 0 && run_v_of(&r, 0, 1) == -2);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* Contacts that touch and close at the start collide there. */
@@ -447,7 +447,7 @@ static void located_run_starts_with_a_collision(void) {
   check_body(&r.m, 1)[NS_BODY_VELOCITY + 1] = -2;
   CHECK(run_execute(&r) == NS_OK);
   CHECK(run_first_collision(&r) == 0 && fabs(run_v_of(&r, 0, 1) - 1) < 1e-14);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* ---- start */
@@ -465,7 +465,7 @@ static void start_is_measured_and_projected(void) {
           r.start.deepest.b == 2);
     CHECK(k == 0 ? r.start.moved == 0 && fabs(run_q_of(&r, 0, 1) - 0.49) < 1e-15
                  : fabs(r.start.moved - 1e-4) < 1e-12 && fabs(run_q_of(&r, 0, 1) - 0.5) < 1e-13);
-    run_close_run(&r);
+    run_close(&r);
   }
 }
 
@@ -474,7 +474,7 @@ static void motor_starts_with_a_jerk(void) {
   run r;
   double *row;
 
-  run_open_run(&r, 0.1, 0.1);
+  run_open(&r, 0.1, 0.1);
   check_add_body(&r.m, NS_BODY_RIGID, 1, 1, 0, 1, 0, 0);
   row = check_add_joint(&r.m, NS_REVOLUTE, 1, 0, -1, 0, 0, 0);
   row[NS_JOINT_MOTOR] = NS_MOTOR_SPEED;
@@ -482,22 +482,22 @@ static void motor_starts_with_a_jerk(void) {
   CHECK(run_execute(&r) == NS_OK && r.start.velocity_moved == 0 &&
         fabs(run_v_of(&r, 0, 2) - 3) < 1e-13);
   CHECK(fabs(r.v[2] - 3) < 1e-13);
-  run_close_run(&r);
+  run_close(&r);
 
-  run_open_run(&r, 0.1, 0.1);
+  run_open(&r, 0.1, 0.1);
   check_add_body(&r.m, NS_BODY_RIGID, 1, 1, 0, 1, 0, 0);
   check_body(&r.m, 1)[NS_BODY_VELOCITY] = 2; /* along the rod */
   check_add_joint(&r.m, NS_REVOLUTE, 1, 0, -1, 0, 0, 0);
   CHECK(run_execute(&r) == NS_OK && fabs(r.start.velocity_moved - 2) < 1e-14);
   CHECK(fabs(run_v_of(&r, 0, 0)) < 1e-14);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 /* A run that the solver cannot continue says so, with the columns before it: a ball squeezed by a moving wall. */
 static void squeezed_ball_is_reported(void) {
   run r;
 
-  run_open_run(&r, 1, 0.05);
+  run_open(&r, 1, 0.05);
   r.m.model.gravity[1] = 0;
   check_add_body(&r.m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&r.m, 1, 0, 0), 0, 0, 0);
   check_add_body(&r.m, NS_BODY_FIXED, 0, 0, check_add_halfspace(&r.m, -1, 0, -1.3), 0, 0, 0);
@@ -508,7 +508,7 @@ static void squeezed_ball_is_reported(void) {
   CHECK(strlen(r.result.message) > 0 && run_is_whole(&r));
   /* the walls meet at 0.6 s; the last column is not after that */
   CHECK(run_t_of(&r, r.record.columns - 1) <= 0.6 + 1e-9 && r.record.columns > 5);
-  run_close_run(&r);
+  run_close(&r);
 }
 
 int main(void) {

@@ -68,7 +68,7 @@ static double error_of_found(const ns_shape *shape_a, const ns_space_pose *a,
   return worst;
 }
 
-/* Is the frame the gradient, and half-way shapes_between points on the two surfaces (of a shapes_sphere at the end of a
+/* Is the frame the gradient, and half-way check_between points on the two surfaces (of a shapes_sphere at the end of a
  * shapes_capsule also within the shapes_capsule, where the end is not nearest; of polytopes with capsules and each
  * other only where the skeletons overlap and the shapes_touch is nearest)? Returns the error. */
 static double frame_error(const ns_shape *shape_a, const ns_space_pose *a, const ns_shape *shape_b,
@@ -79,7 +79,7 @@ static double frame_error(const ns_shape *shape_a, const ns_space_pose *a, const
 
   face.vertex_count = shape_b->polytope != NULL ? 0 : shape_b->vertex_count;
   ns_space_touch_frame(t, a, b, normal, point);
-  error = fmax(fabs(sqrt(shapes_dot(normal, normal)) - 1), shapes_distance(normal, f->gradient));
+  error = fmax(fabs(sqrt(ns_dot3(normal, normal)) - 1), shapes_distance(normal, f->gradient));
   for (int k = 0; k < 3; k++) {
     on_a[k] = point[k] + t->gap / 2 * normal[k];
     on_b[k] = point[k] - t->gap / 2 * normal[k];
@@ -226,8 +226,8 @@ static void frames(void) {
   const ns_shape cube = shapes_box(2, 2, 2, &store), ground = shapes_halfspace(0, 0, 1, 1);
   const ns_space_pose origin = shapes_place(0, 0, 0), above = shapes_place(0, 0, 3.5),
                       beside = shapes_place(3, 0, 1);
-  const ns_space_pose lying = shapes_tilted(0, 0, 2, 0, PI / 2),
-                      crossed = shapes_tilted(0, 0, 0, PI / 2, 0);
+  const ns_space_pose lying = shapes_tilted(0, 0, 2, 0, NS_PI / 2),
+                      crossed = shapes_tilted(0, 0, 0, NS_PI / 2, 0);
   ns_space_touch t[ROOM];
 
   CHECK(shapes_touch(&small, &above, &large, &origin, 2, t) == 1 && t[0].gap == 1);
@@ -260,7 +260,7 @@ static void corners_on_halfspace(ns_shape_kind kind, unsigned seed) {
     const ns_shape b = shapes_random_shape(&random, NS_SHAPE_HALFSPACE, NULL);
     const ns_space_pose pose_a = shapes_random_pose(&random, 1.5),
                         pose_b = shapes_random_pose(&random, 1);
-    const double reach = shapes_between(&random, -0.2, 0.5);
+    const double reach = check_between(&random, -0.2, 0.5);
     ns_space_touch t[ROOM];
     const int count = shapes_touch(&a, &pose_a, &b, &pose_b, reach, t);
     int expected = 0;

@@ -185,7 +185,7 @@ static void gyroscopic_torque(void) {
       const double L[3] = {I[0] * w[0] + I[3] * w[1] + I[4] * w[2],
                            I[3] * w[0] + I[1] * w[1] + I[5] * w[2],
                            I[4] * w[0] + I[5] * w[1] + I[2] * w[2]};
-      space_cross(L, w, torque); /* I w' = -w x I w */
+      ns_cross3(L, w, torque); /* I w' = -w x I w */
       for (int i = 0; i < 3; i++)
         CHECK(fabs(terms.k[m.model.first[b] + 3 + i] - torque[i]) < 1e-14);
       for (int j = 0; j < 3; j++) {
@@ -249,11 +249,11 @@ static double applied_power(check_model *m, const double *q, const double *v) {
     const double unturned[4] = {1, 0, 0, 0}, *w = rigid ? u + 3 : still;
     const ns_space_pose pose = ns_space_pose_at(x, rigid ? x + 3 : unturned);
     double spin[3], moving[3], local[3];
-    space_cross(w, row + NS_FORCE_POINT, local);
+    ns_cross3(w, row + NS_FORCE_POINT, local);
     ns_space_rotate(&pose, local, moving);
     ns_space_rotate(&pose, w, spin);
-    power += space_dot(row + NS_FORCE_VALUE, u) + space_dot(row + NS_FORCE_VALUE, moving) +
-             space_dot(row + NS_FORCE_TORQUE, spin);
+    power += ns_dot3(row + NS_FORCE_VALUE, u) + ns_dot3(row + NS_FORCE_VALUE, moving) +
+             ns_dot3(row + NS_FORCE_TORQUE, spin);
   }
   return power;
 }
@@ -394,7 +394,7 @@ static void the_world_has_no_axes(void) {
       space_look(&m, space_geometry | NS_FORCE | NS_ENERGY | NS_MASS, 0.2, q, v, 2, &at[turned]);
       sum_of_rows(&at[turned].joints, v, sum[turned]);
       if (turned)
-        height = -(1.5 + 2 + 2.5) * space_dot(m.model.gravity, w[1].shift);
+        height = -(1.5 + 2 + 2.5) * ns_dot3(m.model.gravity, w[1].shift);
       else
         seen_velocity(&m, &w[1], at[0].k, k);
       ns_model_release(&m.model);

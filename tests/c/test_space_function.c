@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "check.h"
 
+#include "ns_numbers.h"
 #include "ns_space_function.h"
 #include "ns_turn.h"
 
@@ -84,7 +85,7 @@ static setting moved(const setting *s, int j, double h) {
 }
 
 /* Angles are compared modulo a turn. */
-static double less(double x, double y) { return remainder(x - y, 4 * 3.14159265358979323846); }
+static double less(double x, double y) { return remainder(x - y, 4 * NS_PI); }
 
 static double largest_error(subject function, const setting *s) {
   ns_pose_function f, g, before, after;

@@ -323,7 +323,7 @@ static void bodies_advance_along_screws(void) {
       CHECK(fabs(whole[i] - half[i]) < 1e-14);
     for (int b = RIGID; b <= OTHER; b++) {
       const double *p = whole + m.model.first_q[b] + 3;
-      CHECK(fabs(space_dot(p, p) + p[3] * p[3] - 1) < 1e-15);
+      CHECK(fabs(ns_dot3(p, p) + p[3] * p[3] - 1) < 1e-15);
     }
   }
   ns_model_release(&m.model);

@@ -3,12 +3,12 @@
 #include "check.h"
 #include "check_space_model.h"
 #include "ns_model_check.h"
+#include "ns_numbers.h"
 #include "ns_turn.h"
 
 #include <math.h>
 #include <string.h>
 
-#define PI 3.14159265358979323846
 /* ---- contacts */
 
 static const int shape_pairs[][2] = {
@@ -58,7 +58,7 @@ static double net_wrench(const check_model *m, const ns_contact *c, const double
     for (int i = 0; i < 6; i++)
       g[i] = space_entry(c->count, c->index, gradient, m->model.first[b] + i);
     ns_space_rotate(pose, g + 3, turn);
-    space_cross(pose->x, g, arm);
+    ns_cross3(pose->x, g, arm);
     for (int i = 0; i < 3; i++) {
       force[i] += g[i];
       moment[i] += turn[i] + arm[i];
@@ -80,7 +80,7 @@ static void sliding_velocity(const check_model *m, const ns_contact *c, double o
                            c->point[2] - pose->x[2]};
     double w[3], turned[3];
     ns_space_rotate(pose, u + 3, w);
-    space_cross(w, arm, turned);
+    ns_cross3(w, arm, turned);
     for (int i = 0; i < 3; i++)
       out[i] += (side == 0 ? 1 : -1) * (u[i] + turned[i]);
   }
@@ -96,15 +96,15 @@ static void check_friction(const check_model *m, const ns_contact *c, const doub
 
   for (int i = 0; i < 3; i++)
     t1[i] = (i == k) - n[k] * n[i];
-  length = sqrt(space_dot(t1, t1));
+  length = sqrt(ns_dot3(t1, t1));
   for (int i = 0; i < 3; i++)
     t1[i] /= length;
-  space_cross(n, t1, t2);
-  CHECK(fabs(space_dot(n, n) - 1) < 1e-14);
+  ns_cross3(n, t1, t2);
+  CHECK(fabs(ns_dot3(n, n) - 1) < 1e-14);
   CHECK(c->directions == nd && c->balanced && ns_contact_stored(c) == nd / 2);
   sliding_velocity(m, c, speed);
   for (int d = 0; d < nd / 2; d++) {
-    const double angle = 2 * PI * d / nd, *tangent = c->tangent + d * c->count;
+    const double angle = 2 * NS_PI * d / nd, *tangent = c->tangent + d * c->count;
     double t[3], along = 0;
     for (int i = 0; i < 3; i++) {
       t[i] = cos(angle) * t1[i] + sin(angle) * t2[i];

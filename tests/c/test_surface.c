@@ -55,8 +55,8 @@ static void derivatives_are_those_of_the_value(void) {
     ns_surface *s = b.surface;
     double x[3] = {0, 0, 0}, turn[4];
     for (int i = 0; i < dimension; i++) {
-      x[i] = (k % 4 < 2 ? 1 : -1) * s->axes[i] * surface_between(&random, .4, 1.2);
-      s->centre[i] = surface_between(&random, -.02, .02);
+      x[i] = (k % 4 < 2 ? 1 : -1) * s->axes[i] * check_between(&random, .4, 1.2);
+      s->centre[i] = check_between(&random, -.02, .02);
     }
     check_unit(&random, 4, turn);
     if (dimension == 3) /* about the axes of the surface, small enough to stay off its planes */
@@ -128,8 +128,8 @@ static void ellipsoid_on_halfspace(void) {
   double worst = 0;
 
   for (int k = 0; k < 100; k++) {
-    const double axes[3] = {surface_between(&random, .1, 3), surface_between(&random, .1, 3),
-                            surface_between(&random, .1, 3)};
+    const double axes[3] = {check_between(&random, .1, 3), check_between(&random, .1, 3),
+                            check_between(&random, .1, 3)};
     double n[3], m[3], c_height, square = 0;
     body a = surface_ellipsoid(3, axes[0], axes[1], axes[2]), b;
     ns_closest c;

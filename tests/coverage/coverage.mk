@@ -3,7 +3,7 @@
 # What the tests run of the core, by gcov; the Makefile at the top includes this. The same objects go into the programs of
 # tests/c and into MEX files in build/coverage/mex; COVERAGE=c leaves the MEX files and Octave out.
 
-cov_flags   := $(filter-out -O3,$(CFLAGS)) -O0 -g --coverage -fPIC
+cov_flags   := $(filter-out -O3,$(CFLAGS)) -O0 -g --coverage -fPIC -DNS_ONE_KERNEL
 cov_objects := $(patsubst %.c,build/coverage/obj/%.o,$(core))
 cov_tests   := $(c_tests:build/c/%=build/coverage/bin/%)
 cov_mex     := $(if $(filter c,$(COVERAGE)),,$(gateways:mex/gateway/%_mex.c=build/coverage/mex/%.mex))

@@ -5,7 +5,7 @@
 
 FNR == 1 { fenced = 0 }
 FILENAME ~ /\.md$/ && /^[ ]*```/ { fenced = !fenced }
-FILENAME ~ /\.m$/ && /^%!/ { next } # what an %!error expects is one line
+FILENAME ~ /\.(m|tst)$/ && /^%!/ { next } # what an %!error expects is one line
 FILENAME ~ /\.md$/ && (fenced || /^[ ]*\|/ || /^[ ]*!\[/ || /^    /) { next }
 {
   line = $0

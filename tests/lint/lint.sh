@@ -71,7 +71,7 @@ constants() {
 # Lines of at most 120 characters; tables and links of the manual, and strings of tests, may need more.
 line_length() {
   matching "^(mex|tests/(c|fuzz|host|bench|path))/.*\.[ch]\$" | grep -vE "$unfinished" | xargs -r awk -f tests/lint/length.awk
-  matching '^(doc/[^/]*|README|CONTRIBUTING|SECURITY|NEWS)\.md$|^toolbox/.*\.m$' | grep -v choosing-a-method | xargs -r awk -f tests/lint/length.awk
+  matching '^(doc/[^/]*|README|CONTRIBUTING|SECURITY|NEWS)\.md$|^toolbox/.*\.m$|^tests/[^/]*\.tst$' | grep -v choosing-a-method | xargs -r awk -f tests/lint/length.awk
 }
 
 licence_line() {

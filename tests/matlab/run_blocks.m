@@ -5,8 +5,8 @@ function [counts, report] = run_blocks (file)
 %   counts   [passed, failed, skipped]
 %   report   a line for each block that failed or was skipped, with the reason
 %
-%   The blocks are written for Octave's `test`; matlab_code writes them as MATLAB takes them. Functions of the file become
-%   m-files in a temporary folder. Blocks are skipped that use what only Octave has, and demos.
+%   The blocks are written for Octave's `test`; matlab_code writes them as MATLAB takes them. Functions of the file
+%   become m-files in a temporary folder. Blocks are skipped that use what only Octave has, and demos.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

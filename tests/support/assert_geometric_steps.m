@@ -2,8 +2,8 @@ function assert_geometric_steps (sol, most)
 %ASSERT_GEOMETRIC_STEPS  No step of 'geometric' fails, and Newton's method is quick.
 %   assert_geometric_steps (SOL, MOST)
 %
-%   No step of the solution SOL was halved or solved roughly, the residual of each is within the tolerance, and there are
-%   at most MOST iterations a step on average.
+%   No step of the solution SOL was halved or solved roughly, the residual of each is within the tolerance, and there
+%   are at most MOST iterations a step on average.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

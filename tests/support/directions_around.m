@@ -1,6 +1,7 @@
 function n = directions_around (dimension, count)
 %DIRECTIONS_AROUND  Unit vectors spread over the circle or the sphere.
-%   N = directions_around (DIMENSION, COUNT)   a column each: on the circle at equal angles, on the sphere along a spiral of
+%   N = directions_around (DIMENSION, COUNT)   a column each: on the circle at equal angles, on the sphere along a
+%                                              spiral of
 %   the golden angle, whose turns are equally high
 %
 %   See also run_shot, meeting_depth.

@@ -1,8 +1,8 @@
 ## text = function_signatures ()
 ##
-## The text of toolbox/functionSignatures.json, from which MATLAB's editor completes arguments, made of what the toolbox itself
-## says: functions of Contents.m, arguments of their first lines and of the call forms in their help, options and choices of the
-## error messages that list them. `make signatures` writes the file.
+## The text of toolbox/functionSignatures.json, from which MATLAB's editor completes arguments, made of what the toolbox
+## itself says: functions of Contents.m, arguments of their first lines and of the call forms in their help, options and
+## choices of the error messages that list them. `make signatures` writes the file.
 
 ## SPDX-License-Identifier: BSD-3-Clause
 

@@ -5,8 +5,8 @@ function model = impact_scene (family, number)
 %   FAMILY  in the plane 'box' and 'linkage' (under a disc), 'polygons' (under a box), 'ellipses' (under a disc);
 %           in space 'block' and 'ellipsoid' (under a sphere)
 %
-%   The light bodies have 1 kg, the heavy one 1 to 1e6; every pair has its own friction, 0 to 2, and restitution, 0 to 1.
-%   Nothing overlaps at the start. All is a function of FAMILY and NUMBER.
+%   The light bodies have 1 kg, the heavy one 1 to 1e6; every pair has its own friction, 0 to 2, and restitution, 0 to
+%   1. Nothing overlaps at the start. All is a function of FAMILY and NUMBER.
 %
 %   See also numbers_from, random_model.
 

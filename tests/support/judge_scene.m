@@ -11,14 +11,14 @@ function verdict = judge_scene (scene, method, reference, varargin)
 %     'overlap'    two bodies by more than 5 % of the size of the smaller one, by support functions; points have none,
 %                  and are measured by what they touch, or on the ground by the largest body, if one has a size
 %     'joint'      open by more than 1e-3 of its longer arm, or a limit exceeded by 0.05
-%     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or of the
-%                  size where that is longer, that any body goes; in the middle and at the end of the run
+%     'reference'  a body is farther from where two fine runs of other methods agree to be than a fifth of the way, or
+%                  of the size where that is longer, that any body goes; in the middle and at the end of the run
 %   VERDICT.told      cell array of warnings, 'exitflag', or the message of an error
 %   VERDICT.alarm     told, although nothing is wrong
 %   VERDICT.refused   the method does not do this, and said so by an error
 %
-%   Nothing here asks the core: energies come from masses, lengths of springs and heights, overlaps from meeting_depth, joints
-%   from their points.
+%   Nothing here asks the core: energies come from masses, lengths of springs and heights, overlaps from meeting_depth,
+%   joints from their points.
 %
 %   See also random_scene, scene_reference, meeting_depth.
 

@@ -108,8 +108,8 @@ function n = around (dimension)
   n = {circle, sphere}{dimension - 1};
 end
 
-% A pattern of directions about the best one that shrinks where none is better. Where a support changes from one vertex to
-% the next, across an edge e, phi has a ridge: e'n = 0. So each direction is also tried projected onto these.
+% A pattern of directions about the best one that shrinks where none is better. Where a support changes from one vertex
+% to the next, across an edge e, phi has a ridge: e'n = 0. So each direction is also tried projected onto these.
 function [best, n] = refine (p, q, n, best)
   E = [p.R * p.edges, q.R * q.edges];
   radius = 0.1;

@@ -3,7 +3,8 @@ function solid = meeting_solid (kind, dimension, u, scale)
 %   SOLID = meeting_solid (KIND, DIMENSION, U, SCALE)
 %   makes a shape of nsshape of about the size SCALE from U, 24 numbers uniform in (0, 1).  KIND is one of nsshape, or
 %   'thin' (a flat box), 'rod' (the thin polygon), 'frame' (a union of two boxes that lie against each other), 'cross'
-%   (one of boxes that go through each other), 'jack' (one of a ball, a capsule and a box, in the plane of a disc and boxes).
+%   (one of boxes that go through each other), 'jack' (one of a ball, a capsule and a box, in the plane of a disc and
+%   boxes).
 %
 %   SOLID.shape   of nsshape
 %   SOLID.radius  of a ball about the origin that holds it, Inf for a halfspace

@@ -1,7 +1,8 @@
 function m = random_meeting (kinds, dimension, number)
 %RANDOM_MEETING  Two bodies that fly at each other, numbered.
 %   M = random_meeting (KINDS, DIMENSION, NUMBER)
-%   KINDS is a pair of kinds of meeting_solid.  One in four meetings is one of bodies whose axes are parallel, or nearly so,
+%   KINDS is a pair of kinds of meeting_solid.  One in four meetings is one of bodies whose axes are parallel, or nearly
+%                                               so,
 %   one in five one of bodies 100 : 1 in size.  Along a random direction n the support points of the two bodies come
 %   opposite each other, or as far aside as the smaller one is large, with a gap of some steps; the velocity is along
 %   n, or grazes.  Both turn, or one, or none.  One in four of the second bodies is fixed.  No gravity, no friction,

@@ -3,11 +3,12 @@ function scene = random_scene (number, rough)
 %   SCENE = random_scene (NUMBER, ROUGH)
 %   is one of six families in turn, in the plane and in space: free flight, bodies on springs, linkages, bodies that
 %   fall and bounce, linkages with springs above a floor, bodies that fly at each other and at thin walls.  Masses are
-%   1e-3 to 1e3, stiffness 1 to 1e9, dampers from weak to overdamped, speeds 0.1 to 100, mu 0 to 3 (0 unless ROUGH), e 0 to 1.
-%   All is a function of NUMBER and ROUGH.
+%   1e-3 to 1e3, stiffness 1 to 1e9, dampers from weak to overdamped, speeds 0.1 to 100, mu 0 to 3 (0 unless ROUGH), e 0
+%   to 1. All is a function of NUMBER and ROUGH.
 %
 %   The fastest thing that happens takes the time tau: a body moves by its size or turns by a radian, a spring
-%   swings by a radian, a damper forgets.  SCENE.right = tau/20, SCENE.span = 200 of these, SCENE.step is 1 to 10 times as
+%   swings by a radian, a damper forgets.  SCENE.right = tau/20, SCENE.span = 200 of these, SCENE.step is 1 to 10 times
+%                                          as
 %   long.  In one scene of five the springs do not count: they are too stiff for the step.
 %
 %   SCENE.model, .span, .step    for nssolve
@@ -51,7 +52,8 @@ function scene = random_scene (number, rough)
   scene = build (scene, u(35:40), family);
 end
 
-% Bodies in a line, gaps between them of a part of what they move in the run; that is known only later: `apart` scales it.
+% Bodies in a line, gaps between them of a part of what they move in the run; that is known only later: `apart` scales
+% it.
 function [scene, state] = make_bodies (scene, count, spread, linked, family, state)
   d = scene.dimension;
   kinds = {{'disc', 'box', 'polygon', 'point', 'ellipse'}, {'sphere', 'box', 'capsule', 'cylinder', 'point', 'ellipsoid'}}{d-1};
@@ -70,7 +72,8 @@ function [scene, state] = make_bodies (scene, count, spread, linked, family, sta
     body.size = max (solid.radius, 0.2 * size * body.point);
     body.mass = 10 ^ (2 * spread * (u(27) - 0.5));
     shape = 0.4 * body.mass * body.size ^ 2 * (0.5 + 0.5 * u(28:30));
-    body.inertia = [shape(1) + shape(2), shape(2) + shape(3), shape(1) + shape(3)] / 2;   % those of a body of three half axes
+    % those of a body of three half axes
+    body.inertia = [shape(1) + shape(2), shape(2) + shape(3), shape(1) + shape(3)] / 2;
     if (d == 2)
       body.inertia = body.inertia(1);
     end

@@ -1,8 +1,9 @@
 function m = random_shot (dimension, number)
 %RANDOM_SHOT  A body that is shot at others, numbered.
 %   M = random_shot (DIMENSION, NUMBER)
-%   The first body flies 0.3 to 100 times its size in a step, at a thin wall, at another body of any kind, between two walls, or
-%   past them.  The second is fixed, free, moves steadily or comes the other way; one in three of the first ones turns, by up to
+%   The first body flies 0.3 to 100 times its size in a step, at a thin wall, at another body of any kind, between two
+%   walls, or past them.  The second is fixed, free, moves steadily or comes the other way; one in three of the first
+%                         ones turns, by up to
 %   2 rad in a step.  No gravity, no friction; Restitution 0, 0.5 or 1.  All is a function of DIMENSION and NUMBER.
 %
 %   M.model, M.step, M.steps   for nssolve

@@ -235,8 +235,8 @@ end
 %!  endfor
 %!endfunction
 
-## The same model again, other numbers other models; every shape, every joint, both kinds of springs; all start above the
-## plane and apart from each other
+## The same model again, other numbers other models; every shape, every joint, both kinds of springs; all start above
+## the plane and apart from each other
 %!test
 %! shapes = zeros (1, 9);
 %! joints = zeros (1, 7);

@@ -7,9 +7,10 @@ function r = run_meeting (m, method)
 %   R.hit      was there an impulse?
 %   R.stopped  were the bodies then farther apart than they move in a step?
 %
-%   With s the speed of points of both bodies and w their angular speeds, each the sum of both, a gap has a second derivative of
-%   at most 6 w s (tests/random_models.tst), so that a contact with n'v+ >= 0 closes by at most 3 h^2 w s in a step.
-%   'euler' sees to n'v+ >= 0 in the step before a gap closes.  'moreau' moves on by half of a step, h s / 2, and by h s where
+%   With s the speed of points of both bodies and w their angular speeds, each the sum of both, a gap has a second
+%   derivative of at most 6 w s (tests/random_models.tst), so that a contact with n'v+ >= 0 closes by at most 3 h^2 w s
+%   in a step. 'euler' sees to n'v+ >= 0 in the step before a gap closes.  'moreau' moves on by half of a step, h s / 2,
+%                                                                          and by h s where
 %   another contact of the step changed the motion.  Where collisions are located that is done to a small part of h s.
 %
 %   See also random_meeting, meeting_depth.

@@ -2,12 +2,12 @@ function r = run_shot (m, method, varargin)
 %RUN_SHOT  Simulate a shot, and judge it by support functions that know nothing of the core.
 %   R = run_shot (M, METHOD, ...)   with M of random_shot; further arguments are options of nssolve
 %
-%   R.meets   -1: the free flight touches nothing; 1: it goes through a body, by more than half of what both are thick; 0: it
-%             grazes one, or turns so fast that looks along the way do not tell
+%   R.meets   -1: the free flight touches nothing; 1: it goes through a body, by more than half of what both are thick;
+%             0: it grazes one, or turns so fast that looks along the way do not tell
 %   R.told    the run says that something is wrong: a warning, or its exitflag
 %   R.vague   it says that a collision in a long step sends bodies where they may not go
-%   R.through the motion computed goes through a body: half-way it is 2 in units of half of what both are thick, and 1.5 counts
-%   R.free    and it ends where the free flight ends, to 1e-9 of its way
+%   R.through the motion computed goes through a body: half-way it is 2 in units of half of what both are thick, and 1.5
+%   counts R.free    and it ends where the free flight ends, to 1e-9 of its way
 %   R.result  'passed', silently; 'phantom': stopped where nothing is, silently; 'told'; 'stopped'; 'free'; 'grazed'
 %
 %   See also random_shot, meeting_solid.
@@ -60,8 +60,8 @@ function share = deepest (m, k, from, to, looks)
   end
 end
 
-% A translation changes the separation along each direction linearly; with turns the way has parts in which they move points
-% by a quarter of what counts as deep.
+% A translation changes the separation along each direction linearly; with turns the way has parts in which they move
+% points by a quarter of what counts as deep.
 function least = least_gap (p, q, from, to, looks, radii, thin)
   dimension = rows (p.x);
   turned = radii(1) * turn_between (from{1}, to{1}, dimension) + radii(2) * turn_between (from{2}, to{2}, dimension);

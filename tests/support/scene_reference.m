@@ -1,10 +1,10 @@
 function reference = scene_reference (scene)
 %SCENE_REFERENCE  Where the bodies of a scene are, as far as two fine runs agree.
 %   REFERENCE = scene_reference (SCENE)
-%   of SCENE of random_scene is a struct with t, the middle and the end of the run, q there, and way, how far the bodies go (at
-%   least the size of the largest); empty where a run of 'trapezoidal' with steps of a tenth and one of 'moreau' with a fortieth of
-%   the step that is right do not agree to 2 % of the way, or where a method of first order with a quarter of it is off by
-%   5 %: such a scene forgets its start, and no step is right for it.
+%   of SCENE of random_scene is a struct with t, the middle and the end of the run, q there, and way, how far the bodies
+%   go (at least the size of the largest); empty where a run of 'trapezoidal' with steps of a tenth and one of 'moreau'
+%   with a fortieth of the step that is right do not agree to 2 % of the way, or where a method of first order with a
+%   quarter of it is off by 5 %: such a scene forgets its start, and no step is right for it.
 %
 %   See also random_scene, judge_scene.
 

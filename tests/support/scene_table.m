@@ -1,12 +1,12 @@
 function table = scene_table (numbers)
 %SCENE_TABLE  How many random scenes each method gets right, how many it tells of, and how many are silently wrong.
 %   TABLE = scene_table (NUMBERS)
-%   runs the scenes of random_scene with these numbers, without friction with all methods and with friction with those that know
-%   it, and judges them by judge_scene.
+%   runs the scenes of random_scene with these numbers, without friction with all methods and with friction with those
+%   that know it, and judges them by judge_scene.
 %
 %   TABLE.method   names
-%   TABLE.counts   a row for each: right, told, of these refused with an error that says why, silently wrong; of those told
-%                  the ones in which nothing wrong was found
+%   TABLE.counts   a row for each: right, told, of these refused with an error that says why, silently wrong; of those
+%                  told the ones in which nothing wrong was found
 %   TABLE.judged   scenes, and of these the ones that have a reference
 %   TABLE.silent   a text for each run that is silently wrong
 %   TABLE.text     the table in the words of the manual
@@ -44,7 +44,8 @@ function text = text_of (table)
   text = sprintf ('| method | scenes | right | told | silently wrong |\n|---|---|---|---|---|\n');
   for m = 1:numel (table.method)
     c = table.counts(m,:);
-    text = [text, sprintf('| `''%s''` | %d | %d | %d | %d |\n', table.method{m}, sum (c([1 2 4])), c(1), c(2), c(4))]; %#ok<AGROW>
+    % ok<AGROW>
+    text = [text, sprintf('| `''%s''` | %d | %d | %d | %d |\n', table.method{m}, sum (c([1 2 4])), c(1), c(2), c(4))];
   end
 end
 

@@ -3,7 +3,8 @@ function [text, handles] = pack_value (value, handles)
 %   [text, handles] = pack_value (value, handles)   numbers with all their digits, texts, cells, structs and function
 %   handles; of a handle only its place in the cell array handles is written, where it is put
 %
-%   Arrays of more than 1e6 numbers are refused. A line tells class and size, those behind it hold the contents (unpack_value reads them).
+%   Arrays of more than 1e6 numbers are refused. A line tells class and size, those behind it hold the contents
+%   (unpack_value reads them).
 
 % SPDX-License-Identifier: BSD-3-Clause
 

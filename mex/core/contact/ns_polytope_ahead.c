@@ -1,11 +1,11 @@
 /* ns_polytope_ahead.c: what the motion in the step ahead makes of the separating axis.
  *
- * Seen from one polytope, the other one is a point that moves outside of the difference of the two, a polytope in its
- * turn, whose faces are the directions. A motion along a line that enters it does so by that face whose plane it
- * crosses last, and it passes where before that it has left another one behind. Where it crosses two at once it meets
- * an edge or a vertex of that polytope, and the nearest points tell the direction. The direction of largest separation
- * need not be that one: of a cube that falls past another, nearer to it than it falls in a step, it is the upright one
- * until it has passed, and its constraint would stop the fall. */
+ * In configuration space the other polytope is a point, and the obstacle is the Minkowski difference of the two, itself
+ * a polytope, with one face for each candidate axis. A straight motion that enters it does so by the face whose plane
+ * it crosses last, and it misses the obstacle if before that it has left the plane of another face behind. If it
+ * crosses two planes at once it meets an edge or a vertex, and the nearest points give the axis. This need not be the
+ * axis of largest separation: a cube that falls past another, closer to it than it falls in a step, has the upright
+ * axis until it has passed, and the constraint along that axis would stop the fall. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_polytope_pair.h"
 
@@ -33,7 +33,7 @@ static double rank_of(const ns_polytope_pair *ab, ns_course *ab_course, ns_cours
                  r->separation);
 }
 
-/* Is there a face, across the axis, that is crossed at nearly the same time? */
+/* Is there a face with another normal that is crossed at nearly the same time? */
 static int has_rival(const ns_polytope_pair *ab, const ns_polytope_pair *e, ns_course *course,
                      const ns_separating_axis *r) {
   for (int f = 0; f < e->own->face_count; f++) {

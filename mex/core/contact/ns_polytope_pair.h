@@ -94,8 +94,9 @@ typedef struct ns_course {
   double leave;
 } ns_course;
 
-/* What directions are compared by: the separation, or, on a course, of those that separate now the fraction of the step
- * after which they do no more, or more than 1 (all others have -Inf, and are noted in course->leave). */
+/* What axes are compared by: their separation; or, on a course, the fraction of the step after which an axis that
+ * separates now ceases to, above 1 if it never does. Axes that do not separate now have -Inf, and are noted in
+ * course->leave. */
 double ns_rank(const ns_polytope_pair *e, ns_course *course, const double n[3], double top,
                double separation);
 
@@ -122,15 +123,16 @@ typedef enum ns_ahead { NS_FREE, NS_PASSES, NS_MEETS, NS_MEETS_CORNER } ns_ahead
 double ns_look_ahead(const ns_polytope_pair *ab, const ns_polytope_pair *ba, ns_separating_axis *r,
                      ns_ahead *ahead);
 
-/* Takes out touches that would stop a motion which is free; where the axis separates to its end, those along it
- * stay: they do no harm, and other forces of the step need them. */
+/* Takes out touches that would stop a free motion. Where the axis separates to its end, those along it stay: they do
+ * no harm, and other forces of the step need them. */
 void ns_drop_obstacles(const ns_polytope_pair *ab, const ns_separating_axis *r, ns_ahead ahead,
                        ns_touch_list *list);
 
 /* The separation of the skeletons along the direction n of a when the motion ahead has ended */
 double ns_separation_ahead(const ns_polytope_pair *ab, const double n[3]);
 
-/* Would one of them be taken out where the axis separates to its end? And does it, or get no deeper? */
+/* Would ns_drop_obstacles take one out if the axis separates to its end? Does it separate, or at least get no
+ * deeper? */
 int ns_has_obstacle(const ns_polytope_pair *ab, const ns_separating_axis *r,
                     const ns_touch_list *list);
 int ns_gets_no_deeper(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
@@ -139,7 +141,7 @@ int ns_gets_no_deeper(const ns_polytope_pair *ab, const ns_polytope_pair *ba,
 /* Gaps of touches that were found at other poses */
 void ns_measure_now(const ns_polytope_pair *ab, ns_touch_list *list);
 
-/* Do they move against each other, or turn? */
+/* Do the two move relative to each other, or turn? */
 int ns_is_moving(const ns_polytope_pair *e);
 
 /* The vertex of the other one that is lowest along the direction n of own; returns its height. */
@@ -156,7 +158,7 @@ void ns_add_vertex(const ns_polytope_pair *e, int face, int vertex, double gap,
 void ns_add_edges(const ns_polytope_pair *e, int own, int other, const double n[3], double gap,
                   ns_touch_list *list);
 
-/* Do their nearest points lie within both edges, or not farther beyond their ends than that? */
+/* Do their nearest points lie within both edges, or no farther than `beyond` outside? */
 int ns_edges_cross(const ns_polytope_pair *e, int own, int other, double beyond);
 
 /* Of polytopes apart, whose separation along n (from a to b, coordinates of a) is known: the vertex nearest to a

@@ -3,8 +3,8 @@
  * Number 0 is the lowest point of the rim at the lower end of the z axis, number 1 of the other:
  *   gap = N . (x_a + R_a c - x_b) - offset - rho sqrt (1 - (N . A)^2),   A = R_a e_z.
  * On a cylinder that is nearly upright this point runs around the rim, to its other side where the tilt passes through
- * zero. There points fixed on the rim are added, which carry it when it stands; their gaps are never smaller. On one
- * that is upright the lowest point is no particular one, and left to them: the smallest gap misses less than
+ * zero. There points fixed on the rim are added, which carry it when it stands; their gaps are never smaller. On
+ * an upright one no point is lowest, and they do it alone: the smallest gap misses less than
  * rho NS_AXIS_ALIGNED (1 - cos (pi / NS_CYLINDER_RIM_POINTS)). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_space_touch.h"

@@ -1,9 +1,9 @@
 /* ns_touch.h: which features of two planar shapes are nearest.
  *
  * Every gap between planar shapes is one of two functions: the distance of two points, or the distance of a
- * point from a line, less the radii of rounded shapes. A pair of shapes only chooses the points and lines and
- * numbers them, in such a way that a number means the same contact from step to step (a disc that rolls from
- * one edge to the next keeps its contact). */
+ * point from a line, less the radii of rounded shapes. The routine of a pair of shapes only chooses points and lines
+ * and numbers them, so that a number means the same contact from step to step (a disc that rolls from one edge to the
+ * next keeps its contact). */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_TOUCH_H
 #define NS_TOUCH_H

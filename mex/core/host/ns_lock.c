@@ -71,7 +71,7 @@ static void write_owner(int file) {
   (void)!pwrite(file, text, (size_t)length, 0);
 }
 
-/* A link or a pipe of this name is none of ours. */
+/* A link or a pipe of this name is not a lock of ours. */
 static int open_lock(const char *name) {
   struct stat about;
   const int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);

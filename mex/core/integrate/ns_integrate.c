@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_capture_events.h"
 #include "ns_checkpoint.h"
+#include "ns_vector.h"
 
 #include <math.h>
 #include <string.h>
@@ -134,7 +135,9 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
   }
   if (status == NS_OK)
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
+  result->t = l.t;
   result->watch = l.watch.result;
+  result->overlap = ns_larger(l.watch.result.overlap, ns_record_overlap(record, s->system));
   ns_watch_release(&l.watch);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);

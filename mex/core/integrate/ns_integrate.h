@@ -20,7 +20,8 @@ typedef enum ns_adapt {
 } ns_adapt;
 
 typedef struct ns_run_options {
-  double t0, tf, step; /* the first step, where steps adapt */
+  double t0, tf;
+  double step; /* the first one, where steps adapt */
   ns_adapt adapt;
   const double *absolute, *relative; /* tolerances of the error of a step, where steps adapt */
   ptrdiff_t absolute_count, relative_count; /* 1, or nq of them */
@@ -73,6 +74,8 @@ typedef struct ns_run_result {
   ptrdiff_t passed;    /* steps, however short, that led a body through another one */
   ns_passing passing;  /* in the first of them */
   double passing_time;
+  double t;       /* where it ended */
+  double overlap; /* of bodies, the largest of all contacts of all steps, over the size of the smaller body */
 } ns_run_result;
 
 /* A gradient of the user that is not the derivative of his function. */

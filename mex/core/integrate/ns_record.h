@@ -95,6 +95,9 @@ ns_status ns_record_row(ns_record *record, ns_identity id, const double row[NS_C
 /* The rows have gone to a column, or have come from a checkpoint. */
 void ns_record_forget_rows(ns_record *record);
 
+/* The largest overlap of two bodies in the table of contacts, over the size of the smaller one. */
+double ns_record_overlap(const ns_record *record, const ns_system *system);
+
 /* A column of the record. */
 ns_status ns_record_column(ns_record *record, double t, const double *q, const double *v);
 

@@ -78,3 +78,17 @@ ns_status ns_record_row(ns_record *r, ns_identity id, const double row[NS_CONTAC
   *place = (double)(rows + 1);
   return ns_array_append(&r->sum_contacts, row, NS_CONTACT_NUMBERS);
 }
+
+double ns_record_overlap(const ns_record *record, const ns_system *system) {
+  const double *end = record->contacts.value + record->contacts.count;
+  double most = 0;
+
+  for (const double *row = record->contacts.value; row != end && system->extent != NULL;
+       row += NS_CONTACT_NUMBERS) {
+    const ns_identity id = {(int)row[NS_CONTACT_A], (int)row[NS_CONTACT_B],
+                            (int)row[NS_CONTACT_FEATURE]};
+    if (row[NS_CONTACT_GAP] < 0 && id.feature >= 0)
+      most = ns_larger(most, -row[NS_CONTACT_GAP] / system->extent(system, id, 1));
+  }
+  return most;
+}

@@ -1,4 +1,4 @@
-/* ns_lanes.h: eight numbers at once, where compilers do not see by themselves that loops over them fill registers. */
+/* ns_lanes.h: eight numbers at a time, for loops that compilers do not vectorise. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_LANES_H
 #define NS_LANES_H

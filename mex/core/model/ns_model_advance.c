@@ -5,9 +5,9 @@
  *   closing = -n . (dx_a - dx_b) + |turn_a| r_a + |turn_b| r_b
  * over the whole motion, so that the gap cannot reach -depth before the fraction (gap + depth) / closing of it. There
  * the direction is found anew. For translations the gap is a convex function of the fraction, and this is Newton's
- * method for it. Turns alone may go on by a fraction of the depth at once, which no pair gets through unseen: bodies
- * that slide and turn far come near to the depth without end otherwise. What so many looks do not tell counts as deep:
- * a shorter step is easier to tell. */
+ * method for it. Turns may advance by a fraction of the depth at a time,
+ * which no pair gets through unseen; without that, bodies that slide and turn far would approach the depth in endless
+ * little steps. A pair that is undecided after so many looks counts as deep: a shorter step is easier to decide. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_model_advance.h"
 
@@ -121,7 +121,7 @@ static double opening(const advancement *z, const ns_contact *contact) {
 }
 
 /* The least gap after a fraction of the motion; one beyond `near` counts as infinite. Closest points of surfaces are
- * found afresh, for from where they were last they may lead to the far side, and forgotten. */
+ * found afresh and then forgotten: followed from their last place they may lead to the far side. */
 static ns_status look_at(const advancement *z, double fraction, double near, look *found) {
   ns_model *model = z->model;
   ns_terms *terms = &model->looks;
@@ -149,7 +149,7 @@ static ns_status look_at(const advancement *z, double fraction, double near, loo
   return status;
 }
 
-/* In which a gap that is `above` does not fall to the depth */
+/* The fraction of the motion in which a gap that is `above` the depth cannot fall to it */
 static double free_fraction(const advancement *z, double above, double closing, double depth) {
   const double fraction = above / closing, shifting = closing - z->turning;
   const double turned = z->turning > 0 ? NS_DEPTH_TURNED * depth / z->turning : 0;
@@ -157,7 +157,7 @@ static double free_fraction(const advancement *z, double above, double closing, 
   return fmax(fraction, shifting > 0 ? fmin(turned, above / shifting) : turned);
 }
 
-/* The last look is made half of what is near enough before the depth: beyond a rod the direction is another. */
+/* The last look aims at half of `enough` before the depth: beyond a rod the direction would be the opposite one. */
 static ns_status advance(const advancement *z, double depth, double way, double *fraction) {
   const double size = size_of(z->pair),
                enough = depth > 0 ? NS_DEPTH_REACHED * depth : NS_TOUCHING * size;

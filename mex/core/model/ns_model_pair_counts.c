@@ -10,7 +10,7 @@
 
 enum { MOST_TYPES = 64 }; /* more than there can be */
 
-/* What pieces of two bodies do: some touch, some should but cannot, some touch and have no slopes */
+/* What the pieces of two bodies have: routines, none where there should be one, routines without slopes */
 enum { TOUCH = 1, NO_ROUTINE = 2, WITHOUT_SLOPES = 4 };
 
 /* Bodies that differ in nothing that is counted. */
@@ -49,7 +49,7 @@ static void list_types(pair_counts *c) {
   }
 }
 
-/* Said to be 0, said to be more, or not said */
+/* 0 where it is given as 0, 1 where it is more, 2 where it is not given */
 static int sign_of(double coefficient) { return isnan(coefficient) ? 2 : coefficient > 0; }
 
 static int are_alike(const pair_counts *c, int a, int b) {

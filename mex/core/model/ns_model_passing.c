@@ -1,4 +1,4 @@
-/* ns_model_passing.c: did a body go through another one on its way from the start of a step to its end?
+/* ns_model_passing.c: tunnelling. Did a body go through another one between the start of a step and its end?
  *
  * Two pieces whose inner radii, those of balls within them, add up to r have gone through each other where on the way
  * they were r deep, and half-way through they are r/2 deep: up to there the nearest side is the one by which they came,

@@ -65,7 +65,7 @@ static ns_status step_down(const ns_solid_pair *pair, ns_closest_state *state, d
   return NS_OK;
 }
 
-/* Until the residual is small and falls no more, or, at a ridge where roundoff of the points is large in it, until the
+/* Until the residual is small and stops falling or, at a ridge, where roundoff of the points is large in it, until the
  * points rest. */
 static ns_status descend(const ns_solid_pair *pair, ns_closest_state *state, double *residual,
                          int *converged) {

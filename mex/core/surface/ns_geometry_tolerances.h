@@ -16,7 +16,7 @@
 /* Of the pair: lengths that differ by less are equal. A coordinate of a few sizes has roundoff of 1e-15, a gap that a
  * step closed one of 1e-10 to 1e-12 (the tolerance of the solver); this is above both. Larger: real differences of
  * shape vanish. Smaller: faces that lie on each other flicker between two separating axes, and contacts change their
- * numbers. */
+ * numbers. test_round_contact.c and test_polytope_contact.c find 100 times more. */
 #define NS_SAME_LENGTH 1e-9
 
 /* Of the pair: separation that is none. Above it polytopes count as apart, and the motion ahead may choose the axis. */
@@ -31,36 +31,40 @@
 
 /* Of the pair: how far beyond the side of a face a vertex may be and still be over it. Wider than NS_SAME_LENGTH,
  * because bodies that slide off an edge are to lose the contact once, not in every second step. Larger: contacts hold
- * in the air. */
+ * in the air. test_polytope_contact.c finds 100 times more and less. */
 #define NS_ON_OUTLINE 1e-6
 
 /* Times the gap less the radius: how far beyond their ends edges are taken to cross. With 0 two bodies a gap apart may
- * have no contact while they approach with a turn; with 1 edges meet that pass each other. */
+ * have no contact while they approach with a turn; with 1 edges meet that pass each other. The contact tests in C do
+ * not notice a third or three times of it. */
 #define NS_EDGES_BEYOND 0.5
 
 /* ---- directions */
 
 /* Cosines. Normals that face each other: within 60 degrees, so that of the three faces at a corner of a box one
- * does. */
+ * does. Wider: edges are taken for faces (test_polytope_contact.c). */
 #define NS_FACING 0.5
 
 /* Axes that are alike belong to one manifold: 26 degrees, less than half of what faces of a dodecahedron differ by.
- * Smaller: a chamfer loses its contacts. */
+ * The contact tests in C hold with 0.97 and with 0.7. */
 #define NS_ALIKE 0.9
 
-/* Directions that are one: 0.26 degrees. Larger: contacts along the separating axis are dropped as obstacles. */
+/* Directions that are one: 0.26 degrees. Nearer to 1, contacts along the separating axis are dropped as obstacles
+ * where roundoff turns them; the contact tests in C hold from 0.99997 to 0.999997. */
 #define NS_SAME_DIRECTION 0.99999
 
 /* A component of a unit vector: beyond, the vector is nearly along that axis, and another one is projected to find a
- * direction across it. Friction directions turn by 90 degrees there; results depend on it only through pyramids. */
+ * direction across it. Friction directions turn by 90 degrees there; results depend on it only through pyramids.
+ * Tests and the help of nssolve state the rule. */
 #define NS_NEARLY_AXIS 0.9
 
 /* Sines. Two lines with less have no nearest points of their own, a circle in a plane no lowest one: s and t are
- * divided by the square, which at 1e-12 leaves no digit. */
+ * divided by the square, which at 1e-12 leaves no digit. The contact tests in C hold from 1e-14 to 1e-10. */
 #define NS_PARALLEL 1e-12
 
 /* The same where an axis of a cylinder comes from products of rotations, whose roundoff is 1e-15: at 1e-9 the lowest
- * point of a rim is known to 1e-6 of the radius. Larger: it jumps. */
+ * point of a rim is known to 1e-6 of the radius. Larger: points fixed on the rim take its place too early, and the gap
+ * misses up to that sine times the radius. Smaller: it is noise. test_round_contact.c finds 100 times more and less. */
 #define NS_AXIS_ALIGNED 1e-9
 
 /* Sine beyond which the axes of two capsules have a common normal, for bodies whose axes cross. Below it the direction
@@ -87,8 +91,8 @@
  * degrees of tilt the line leaves a face within a rim's width. */
 #define NS_WALL_IS_LOW 0.3
 
-/* 1 - cosine of two unit axes that are one (a spring about the axis of a hinge): 4e-5 rad, what three products of
- * rotations leave. */
+/* 1 - cosine of two unit axes that are one (a spring about the axis of a hinge): 4e-5 rad, so that axes given to five
+ * digits are. Smaller: a spring whose axis has fewer digits than its hinge loses the count of full turns. */
 #define NS_SAME_AXIS 1e-9
 
 /* Of the square of the length of a given quaternion or direction, to 1: six digits, what a text file in single
@@ -98,7 +102,7 @@
 /* ---- polytopes */
 
 /* Heights above a plane, of the size of the hull: what is less is noise of the cross product that made the normal.
- * Smaller: hulls of points in one plane grow slivers without end; larger: flat corners are lost. */
+ * Smaller: hulls of points in one plane grow slivers; larger: flat corners are lost. */
 #define NS_HULL_NOISE 1e-12
 
 /* Of the size of the hull: points this near to a plane lie in it, a tetrahedron of less height spans nothing. */
@@ -112,8 +116,9 @@
 
 /* Width of the bracket of a place on a rim or an edge, rad or of its length: double precision. */
 #define NS_BRACKET_WIDTH 1e-15
-#define NS_BRACKET_GUESSES                                                                         \
-  40 /* false position is there in 8 to 15; bisection alone would need 50 */
+
+/* Steps of false position after which the place is taken as it is; bisection alone would need 50 for that width. */
+#define NS_BRACKET_GUESSES 40
 
 /* ---- the motion in the step ahead */
 
@@ -159,12 +164,15 @@
 /* ---- broad phase: these cost or save time and change no result */
 
 #define NS_WIDE_MARGIN 0.1 /* of the size of a piece, added to its wide box */
-#define NS_LEAST_MARGIN_OF                                                                         \
-  0.05 /* of the size of the system: smaller pieces have the margin of this size */
-#define NS_TOO_WIDE                                                                                \
-  1.5 /* sum of the wide boxes over that of new ones, beyond which they are made anew */
-#define NS_BOX_ROUNDOFF                                                                            \
-  (64 * DBL_EPSILON) /* of the coordinates of a box, which is made larger by it */
+
+/* Of the size of the system: smaller pieces have the margin of this size. */
+#define NS_LEAST_MARGIN_OF 0.05
+
+/* Sum of the wide boxes over that of new ones, beyond which they are made anew. */
+#define NS_TOO_WIDE 1.5
+
+/* Of the coordinates of a box, which is made larger by it. */
+#define NS_BOX_ROUNDOFF (64 * DBL_EPSILON)
 
 /* ---- shapes */
 
@@ -182,8 +190,8 @@
 
 /* ---- closest points of smooth shapes (CBAT (22)) */
 
-#define NS_CLOSEST_RESIDUAL                                                                        \
-  1e-13 /* at which the equations hold, relative to their largest number: roundoff */
+/* At which the equations hold, relative to their largest number: roundoff. */
+#define NS_CLOSEST_RESIDUAL 1e-13
 
 /* The same at ridges, where the curvature is infinite and points are known to the root of roundoff alone: there the
  * step of Newton's method decides, not the residual. */
@@ -195,10 +203,11 @@
 /* The push of a surface at the interior point, below which it is not among the first active ones. */
 #define NS_ACTIVE_PUSH 1e-4
 
-#define NS_CLOSEST_DECREASE                                                                        \
-  .1 /* of the residual, that is asked of a step of Newton's method, over its length */
-#define NS_CLOSEST_PIVOT                                                                           \
-  1e-11 /* of the largest entry: smaller ones are none, the points are not unique */
+/* Of the residual, that is asked of a step of Newton's method, over its length. */
+#define NS_CLOSEST_DECREASE .1
+
+/* Of the largest entry: smaller ones are none, the points are not unique. */
+#define NS_CLOSEST_PIVOT 1e-11
 
 /* Of the pair: errors of phi by the interior-point method, and the residual of points that could not be made better. */
 #define NS_CLOSEST_ROUGH 1e-7
@@ -208,8 +217,9 @@
 #define NS_CLEARLY_APART 1e-6
 
 #define NS_ASCENT_RESTS 1e-9 /* change of the normal that ends an ascent of phi */
-#define NS_SAME_START                                                                              \
-  .995 /* cosine between normals to start from that are one: 6 degrees; near ones may climb elsewhere */
+
+/* Cosine between normals to start from that are one: 6 degrees; near ones may climb elsewhere. */
+#define NS_SAME_START .995
 
 /* Cosine between the normals of two steps: with less the points have jumped, and are searched from everywhere. */
 #define NS_FOLLOWED .5
@@ -223,10 +233,10 @@
  * width. */
 #define NS_RIDGE_WIDTH 1e-12
 
-/* ---- interior-point method (the numbers are those of Waechter and Biegler but for the first three) */
+/* ---- interior-point method (ns_interior.c; way to the boundary and decrease as Waechter and Biegler have them) */
 
-#define NS_INTERIOR_POINT                                                                          \
-  1e-10 /* errors of the equations, in units of the pair: distances, supports against planes */
+/* Errors of the equations, in units of the pair: distances, supports against planes. */
+#define NS_INTERIOR_POINT 1e-10
 #define NS_INTERIOR_SHIFTED 1e-9   /* the same after a shift, which Newton's method makes better */
 #define NS_INTERIOR_SUPPORT 1e-8   /* the same of a support that only ranks directions */
 #define NS_INTERIOR_CENTRED 1e4    /* factor within which multipliers stay of mu / -f */

@@ -176,7 +176,7 @@ static void keep_near(const problem *o, double mu, ns_interior_point *p) {
     }
 }
 
-/* One step; *done where the barrier falls no more, for then the numbers are exhausted. */
+/* One step; *done where the barrier stops falling: double precision is exhausted. */
 static ns_status advance(const problem *o, double mu, ns_interior_point *p, int *done) {
   ns_interior_point step, to;
   double H[N * N], dz[N], g[N], length = 1, longest, fall = 0;

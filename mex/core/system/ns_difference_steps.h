@@ -10,14 +10,16 @@
 
 #define NS_FORWARD_STEP 1.5e-8  /* of q and v, for Jacobians of forces: eps^(1/2); error 1e-8 */
 #define NS_CENTRAL_STEP 6.06e-6 /* of q and t, for gradients and rates: eps^(1/3); error 4e-11 */
-#define NS_DIFFERENCE_OF_GRADIENTS                                                                 \
-  1.2e-4 /* of q, where gradients are differences in their turn: eps^(1/4) */
+
+/* Of q, where gradients are differences in their turn: eps^(1/4). */
+#define NS_DIFFERENCE_OF_GRADIENTS 1.2e-4
 
 /* In time, for prescribed motions and speeds of motors. Users give them as round functions of seconds, whose error
  * at 1e-5 is still 1e-10; a longer step than eps^(1/3) is kind to tables that are interpolated. */
 #define NS_STEP_IN_TIME 1e-5
-#define NS_SECOND_STEP_IN_TIME                                                                     \
-  1e-4 /* for accelerations of motions given by their pose alone: error 1e-8 */
+
+/* For accelerations of motions given by their pose alone: error 1e-8. */
+#define NS_SECOND_STEP_IN_TIME 1e-4
 
 /* Of p over |p|, for the gradient of psi of a friction cone; the short step finds the corner of a set psi <= 1 near by,
  * whose presence shows as a jump of the derivative, in units of psi / |p|. A larger jump passes corners over, and

@@ -1,7 +1,6 @@
 /* ns_simulate_mex.c: [sol, start] = ns_simulate (model_or_sys, tspan, q0, v0, options), the engine of nssolve */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mex_run.h"
-#include "ns_mex_tolerances.h"
 
 #define NAME "nssolve"
 /* Octave ends a run that is interrupted twice by an exception (compiled with -fexceptions). */
@@ -43,14 +42,10 @@ static mxArray *resumed_at(const ns_mex_run *run) {
 }
 
 static ns_status start_run(ns_mex_run *run, int nlhs, mxArray *plhs[]) {
-  const double allowed = NS_MEX_ALLOWED_OVERLAP * run->mechanics.system->size;
-  ns_start start = {.closed = 1};
-  ns_status status = ns_run_start(&run->stepper, run->time.t0, run->q, run->v, allowed, &start);
+  ns_status status = ns_mex_run_start(run);
 
-  run->joints = start.joints;
-  run->refused = start.overlap > allowed || !start.closed;
   if (status == NS_OK && nlhs > 1)
-    plhs[1] = start_struct(&start, &run->mechanics.model);
+    plhs[1] = start_struct(&run->start, &run->mechanics.model);
   return status;
 }
 

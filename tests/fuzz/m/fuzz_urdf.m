@@ -1,5 +1,6 @@
 function [first, outcome] = fuzz_urdf (action, text, folder)
-%FUZZ_URDF  URDF files, for fuzz_files: nsurdf returns a model that can be saved and evaluated, or raises an error of its
+%FUZZ_URDF  URDF files, for fuzz_files: nsurdf returns a model that can be saved and evaluated, or raises an error of
+%           its
 %   own; it opens no file outside of the folder of the URDF file, and warns of nothing but what it ignores.
 
 % SPDX-License-Identifier: BSD-3-Clause

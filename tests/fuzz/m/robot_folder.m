@@ -2,8 +2,9 @@ function file = robot_folder (folder)
 %ROBOT_FOLDER  The name of a URDF file in a folder of its own, with meshes in it and around it, for fuzz_urdf.
 %   FILE = robot_folder (FOLDER)   FOLDER/in/robot.urdf
 %
-%   FOLDER/canary.obj and FOLDER/pipe.obj, to which links in the folder lead, are not to be opened: the first has a corner
-%   at 777.125 that would be seen in a model, the second is a FIFO that nobody writes to. So is FOLDER/in/pipe.obj.
+%   FOLDER/canary.obj and FOLDER/pipe.obj, to which links in the folder lead, are not to be opened: the first has a
+%   corner at 777.125 that would be seen in a model, the second is a FIFO that nobody writes to. So is
+%   FOLDER/in/pipe.obj.
 
 % SPDX-License-Identifier: BSD-3-Clause
 

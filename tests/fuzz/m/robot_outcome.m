@@ -1,6 +1,7 @@
 function [problem, outcome] = robot_outcome (file, text, choice)
 %ROBOT_OUTCOME  What nsurdf makes of a URDF file, for fuzz_urdf and fuzz_mesh.
-%   [PROBLEM, OUTCOME] = robot_outcome (FILE, TEXT, CHOICE)   TEXT is written to FILE; CHOICE from 1 to 6 selects options
+%   [PROBLEM, OUTCOME] = robot_outcome (FILE, TEXT, CHOICE)   TEXT is written to FILE; CHOICE from 1 to 6 selects
+%                                                             options
 %
 %   PROBLEM is '' where nsurdf raises an error of its own, or returns a model that nssave writes and nsterms evaluates
 %   and in which there is nothing of a mesh outside of the folder.
