@@ -161,8 +161,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                                satisfied, by any amount. A warning tells
 %                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became
 %                                too much (Inf: never)
-%                 energyloss     the largest loss of energy that no contact took, over the same; of models without
-%                                dampers and motors; 'linimp' may take that of springs
+%                 energyloss     the largest loss of energy that no contact and no damper took, over the same; of models
+%                                without motors, and without dampers where bodies are pushed; 'linimp' may take that of
+%                                springs that swing faster than its steps
 %                 late           how far bodies are from where they would be without that loss and, with 'euler',
 %                                'linimp' and 'geometric', with integrals in place of sums: an estimate, over the way
 %                                that they go

@@ -21,7 +21,9 @@
 #define UNSEEN_WAY                                                                                 \
   0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
 #define TREMBLES 0.01 /* of the size: what stays nearer to its start */
-#define STIFF 1       /* (h w)^2 of a spring that 'linimp' is there to damp */
+#define QUENCHED                                                                                   \
+  0.1 /* of the energy in a step: what dampers take is not known from their power at its ends */
+#define STIFF 1 /* (h w)^2 of a spring that 'linimp' is there to damp */
 
 /* T of a system of functions, with M at the start of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
@@ -189,10 +191,12 @@ void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const
   const ns_contact_list *contacts = &w->s->terms.contacts;
 
   for (ptrdiff_t k = 0; k < contacts->count; k++)
-    if (contacts->item[k].active && !contacts->item[k].left_out)
+    if (contacts->item[k].active && !contacts->item[k].left_out) {
       w->rubbed -=
           fraction / 2 *
           (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
+      w->is_pushed = w->is_pushed || contacts->item[k].cn > 0;
+    }
 }
 
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
@@ -251,6 +255,8 @@ static void supply(ns_watch *w, double h) {
       w->supplied += w->length * ns_larger(before, now);
     w->supplied += most_work(h, before, now);
   }
+  w->has_dampers = w->has_dampers || damped != 0;
+  w->is_quenched = w->is_quenched || h * ns_larger(damped_before, damped) > QUENCHED * w->explained;
   w->damped += w->steps > 0 ? most_work(h, damped_before, damped) : h * damped;
   w->is_open = w->is_open || now != 0;
   w->power[0] = before;
@@ -295,6 +301,11 @@ static void be_late(ns_watch *w, double lost, const double *v) {
     w->result.late = (w->ahead + w->behind * w->path) / w->way;
 }
 
+/* What dampers take is a sum of powers at the ends of steps, which says little of a step in which bodies are pushed. */
+static int knows_damping(const ns_watch *w) {
+  return !w->has_dampers || !(w->is_pushed || w->is_quenched);
+}
+
 /* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
  * A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
  * gain beside all that is ever explained. */
@@ -316,7 +327,7 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
   w->supplied = 0;
   if (limit == INFINITY)
     return;
-  if (!w->is_open && !w->s->system->is_given && w->driven == 0) {
+  if (!w->is_open && !w->s->system->is_given && w->driven == 0 && knows_damping(w)) {
     w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
     be_late(w, w->lost - meant, v);
   } else {
@@ -373,6 +384,9 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->rubbed);
   NS_PASS(stream, w->driven);
   NS_PASS(stream, w->damped);
+  NS_PASS(stream, w->has_dampers);
+  NS_PASS(stream, w->is_pushed);
+  NS_PASS(stream, w->is_quenched);
   NS_PASS(stream, w->damping_power);
   NS_PASS(stream, w->looked);
   NS_PASS(stream, w->path);
