@@ -1,7 +1,7 @@
 ## SPDX-License-Identifier: BSD-3-Clause
 
-## nssweep beside what only another process, a full disc or a cluster does to it; its tables, pictures and examples. A real cluster
-## is that of `make test-cluster`.
+## nssweep beside what only another process, a full disc or a cluster does to it; its tables, pictures and examples. A
+## real cluster is that of `make test-cluster`.
 
 %!function model = ball ()
 %!  model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [0 1]));

@@ -27,7 +27,7 @@ function [z, f, exitflag, info] = mcpsolve (fun, z0, l, u, varargin)
 %
 %
 %   fun  function handle, [f, J] = fun (z): z is n x 1, f has n numbers, J is the n x n matrix of the
-%        derivatives df(i)/dz(j), full or sparse; without J they come by differences. It is called for
+%        derivatives df(i)/dz(j), full or sparse; without J they are found by differences. It is called for
 %        points between the bounds only. Where it returns NaN, Inf or complex numbers z is outside its
 %        domain, and shorter steps are tried
 %   z0   where to start, n finite numbers; moved between the bounds, and then in the domain of fun

@@ -29,14 +29,14 @@ function [model, id] = nsbody (model, varargin)
 %                      ([1 0 0 0]); only in space
 %     Velocity         [vx vy], in space [vx vy vz], at the start (0)
 %     AngularVelocity  at the start (0); in space [w1 w2 w3] in the axes of the body
-%     Shape            what it touches others with, made by nsshape; default: nothing, it touches nobody
+%     Shape            what it touches others with, made by nsshape; default: none, it touches nothing
 %     Friction         coefficient mu >= 0 of its surface
 %     Restitution      coefficient 0 <= e <= 1 of its surface
-%     Fixed            true: it has no coordinates; it rests, or moves for ever with the given Velocity
+%     Fixed            true: it has no coordinates; it rests, or keeps moving with the given Velocity
 %                      and AngularVelocity from its pose at t = 0. Default: false, but true for halfspaces
 %                      and with Motion
 %     Motion           a function f (t) = [x; y; angle], or {f, fdot} with the velocity
-%                      fdot (t) = [vx; vy; omega], which otherwise comes by differences: a fixed body that
+%                      fdot (t) = [vx; vy; omega], otherwise found by differences: a fixed body that
 %                      moves like this, instead of Position, Angle, Velocity and AngularVelocity. In space
 %                      f (t) = [x; y; z; q0; q1; q2; q3] and fdot (t) = [vx; vy; vz; w1; w2; w3]
 %     Name             text, used once in the model; not 'ground'
@@ -49,8 +49,8 @@ function [model, id] = nsbody (model, varargin)
 %   w in world axes and R the rotation of the body, give R'*w.
 %
 %   Between two bodies the coefficient of friction is sqrt (mu_a mu_b) and that of restitution the larger of
-%   the two; where one body does not say, that of the other counts, and 0 if none does. nscontact sets
-%   them for one pair.
+%   the two; if one body has none, that of the other counts, and 0 if neither has. nscontact sets them
+%   for one pair.
 %
 %   Example: a brick in space, turned by 60 degrees about the x axis, that spins about its longest edge
 %

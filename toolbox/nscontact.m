@@ -6,9 +6,9 @@ function model = nscontact (model, a, b, varargin)
 %   model = nscontact (model, a, b, 'SurfaceVelocity', u)
 %   model = nscontact (model, a, b, options)
 %
-%   Without it all bodies with shapes touch each other, but for jointed ones and pairs of fixed ones, with
-%   coefficients combined from those of the bodies (see nsbody). nscontact sets what differs for one pair of
-%   bodies. A later call for the same pair changes only what it names.
+%   All bodies with shapes touch each other, except jointed ones and pairs of fixed ones, with coefficients
+%   combined from those of the bodies (see nsbody). nscontact sets what is different for one pair of bodies. A
+%   later call for the same pair changes only what it names.
 %
 %   Example: a box on a conveyor belt of speed 0.5
 %
@@ -40,8 +40,8 @@ function model = nscontact (model, a, b, varargin)
 %                      surface of b moves with this velocity against b, like the belt of a conveyor (0)
 %     Enabled          false: the pair never touches; true: it does, even if it is jointed (true)
 %     Directions       number of friction directions; in the plane there are 2, in space an even number from
-%                      4 to 64 (that of the option Directions of nssolve). Only pyramids have them: where a
-%                      pair says them friction cones are pyramids at all contacts of the model, unless any pair has
+%                      4 to 64 (that of the option Directions of nssolve). Only pyramids have them: if any pair
+%                      has them, friction cones are pyramids at all contacts of the model, unless some pair has
 %                      Radii or Psi, or the option Cone of nssolve says otherwise
 %     Radii            [et eo] or [et eo er], in space, for Cone 'ellipsoid' ([1 1 0]): friction along the first
 %                      tangent t, the x axis projected (y where the normal is nearly along x), across it along
@@ -52,13 +52,13 @@ function model = nscontact (model, a, b, varargin)
 %     Psi              function of beta = [pt; po] / (mu pn), in space, for Cone 'psi': friction on a in the set
 %                      psi (beta) <= 1 that dissipates most, Stewart (2.18). psi must be convex, positive but
 %                      for psi (0) = 0, and psi (s*beta) = s*psi (beta) for s > 0; [p, g] = psi (beta) may give
-%                      its gradient too, otherwise it comes by differences
+%                      its gradient too, otherwise found by differences
 %
-%   Shapes of all kinds touch each other, but for points with points and halfspaces with halfspaces. Pieces of unions
-%   touch each by itself. What is smooth (ellipses, ellipsoids, superquadrics, intersections, implicit shapes) touches
-%   others in one point, the closest one, also where flat faces meet; lying on a halfspace, an intersection has the rim
-%   of its flat side as well. Only polygons with more than 2000 corners pass through what is smooth, and polytopes with
-%   more than 1000 through all but halfspaces: nssolve warns of them.
+%   Shapes of all kinds touch each other, except points with points and halfspaces with halfspaces. Each piece of a
+%   union touches by itself. A smooth shape (ellipse, ellipsoid, superquadric, intersection, implicit) touches
+%   others at one point, the closest one, also where flat faces meet; an intersection that lies on a halfspace has
+%   points on the rim of its flat side as well. Polygons with more than 2000 corners pass through smooth shapes, and
+%   polytopes with more than 1000 through all but halfspaces: nssolve warns of them.
 %
 %   Example: a finer cone of friction for a ball on a table in space
 %

@@ -7,7 +7,7 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %   [q, v] = nsstep (..., 'Name', value, ...)
 %   [q, v, info] = nsstep (...)
 %
-%   goes from (q, v) at time t to time t + h, for control loops, for schemes of one's own, and for looking into
+%   goes from (q, v) at time t to time t + h, for control loops, for schemes of your own, and for looking into
 %   a single step. nssolve does the same step after step, many times faster, and remembers contacts from one
 %   step to the next.
 %

@@ -4,7 +4,7 @@ function sys = nssystem (varargin)
 %   sys = nssystem ('Mass', M, 'Force', k, 'Gap', phi, 'Normal', n, ...)
 %   sys = nssystem (options)
 %
-%   is for systems that are no rigid-body model (nsmodel), or whose equations are at hand:
+%   is for systems that are not rigid-body models (nsmodel), or whose equations you have:
 %
 %       M (q) v' = k (t,q,v) + nu (q) c_nu + n (q) c_n + D (q) beta,    q' = G (q) v,
 %       theta (q) = 0,    0 <= phi (q)  _|_  c_n >= 0,    Coulomb friction for beta
