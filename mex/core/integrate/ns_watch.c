@@ -56,14 +56,19 @@ static void look_at_gaps(ns_watch *w) {
 }
 
 /* U of the springs whose swing is no longer than the step: h^2 gamma dphi'M^-1 dphi > 1 */
-static double stiff_energy(const ns_watch *w) {
-  double energy = 0;
+static double stiff_energy(ns_watch *w) {
+  double energy = 0, *mass = w->change;
 
+  for (ptrdiff_t b = 0; b < w->terms.mass.count; b++) {
+    const ns_block_matrix *block = &w->terms.mass.item[b];
+    for (int i = 0; i < block->count; i++)
+      mass[block->index[i]] = block->value[i + i * block->count];
+  }
   for (ptrdiff_t k = 0; k < w->terms.springs.count; k++) {
     const ns_row *row = &w->terms.springs.item[k];
     double inverse = 0;
     for (int i = 0; i < row->count; i++)
-      inverse += row->gradient[i] * row->gradient[i] / w->s->mass_diagonal[row->index[i]];
+      inverse += row->gradient[i] * row->gradient[i] / mass[row->index[i]];
     if (w->grid_step * w->grid_step * row->weight * inverse > STIFF)
       energy += row->weight * row->value * row->value / 2;
   }
@@ -81,7 +86,7 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
     return NS_OK;
   }
   if (ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS))
-    more |= NS_SPRINGS;
+    more |= NS_SPRINGS | NS_MASS;
   status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES | more, t, q, v, 0, 0,
                             &w->terms);
   if (status != NS_OK)
@@ -90,10 +95,8 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
   look_at_gaps(w);
   *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
   *moving = w->terms.kinetic + w->terms.elastic;
-  if (ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS) && w->terms.springs.count > 0) {
-    ns_find_mass_diagonal(w->s);
+  if (w->terms.springs.count > 0)
     w->elastic = ns_larger(w->elastic, stiff_energy(w));
-  }
   return NS_OK;
 }
 
