@@ -110,6 +110,8 @@
 %!test  # steps that adapt, output at given times, projection, islands on their bodies
 %! warning ("off", "nonsmooth:nssolve:resumed", "local");  warning ("off", "nonsmooth:nssolve:overlap", "local");
 %! break_and_resume ("by error", stones (3), [0 .8], "Method", "trapezoidal", "RelTol", 1e-3);
+%! break_and_resume ("auto", stones (3), [0 .8], "Method", "auto", "RelTol", 1e-5);
+%! break_and_resume ("auto, times", balls (), linspace (0, .8, 9), "Method", "auto");
 %! break_and_resume ("by order", stones (3), [0 .8], "Method", "moreau", "Adapt", "order", "AbsTol", 1e-3);
 %! break_and_resume ("times", stones (3), linspace (0, .8, 9), "Method", "trapezoidal", "Step", .01);
 %! break_and_resume ("times of radau5", balls (), linspace (0, .8, 9), "Method", "radau5", "Step", .05);
@@ -128,7 +130,7 @@
 %!   model = nsbody (model, "Shape", nsshape ("ellipsoid", [.3 .2 .25]), "Position", [.1*k, .05*k, .7*k-.4], ...
 %!                   "AngularVelocity", [1 2 3], "Friction", .4);
 %! endfor
-%! for method = {"euler", "trapezoidal", "moreau", "geometric"}
+%! for method = {"euler", "trapezoidal", "moreau", "geometric", "auto"}
 %!   break_and_resume (["ellipsoids, " method{1}], model, [0 .5], "Method", method{1}, "Step", .01);
 %! endfor
 %! break_and_resume ("cones", model, [0 .5], "Cone", "ellipsoid", "Step", .01);

@@ -120,6 +120,10 @@ function options = check_options (inputs)
   if (~isempty (options.Step))
     ns_fail ('nsorder', 'invalidOption', 'Step must not be given: the steps are those of H');
   end
+  if (strcmpi (options.Method, 'auto'))
+    ns_fail ('nsorder', 'invalidOption', ...
+             'Method ''auto'' has no steps of the lengths in H; nsworkprecision compares tolerances');
+  end
   if (ns_adapts (options))
     names = {'RelTol', 'AbsTol', 'Adapt'};
     given = names{find(~cellfun (@(name) isempty (options.(name)), names), 1)};

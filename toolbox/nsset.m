@@ -70,6 +70,16 @@ function options = nsset (varargin)
 %                    'herk2', 'herk3', 'herk4', 'herk5'
 %                                    the same with half-explicit Runge-Kutta methods: cheaper steps where nothing
 %                                    is stiff
+%                    'auto'          accelerations and forces M v' = k + nu c_nu + n c_n + D beta of the mode in which
+%                                    each contact is open, slides or sticks, by the pair of order 5(4) of Dormand
+%                                    and Prince, with errors of q, v and forces controlled (RelTol, AbsTol, MaxStep);
+%                                    closed contacts and joints are closed after each step. The mode ends where a
+%                                    gap, a force, a margin of friction or a sliding speed is zero, which is located
+%                                    on the way of the step: Acary's Algorithm 1 with friction. Impacts by Impact;
+%                                    bounces below the tolerance end. True cones in space (Radii; no pyramids, no
+%                                    Psi). Where smooth motion does not get on it takes short steps of 'moreau', which
+%                                    stats.captured and stats.capturedshare tell. Not for stiff forces, nor for many
+%                                    bodies: each event cuts the step of all
 %                    'midpoint'      the implicit midpoint rule with 0 <= phi _|_ c_n >= 0 in the middle of the step:
 %                                    Stewart section 4.2. Its restitution is anything between 1/3 and 3, by
 %                                    where in a step a collision falls. To see what fails; no friction
@@ -324,7 +334,8 @@ end
 %!test  # every value that can be chosen is accepted
 %! for c = {'Method', {'euler', 'linimp', 'trapezoidal', 'trapezoidal1', 'moreau', 'paoli', 'geometric', 'midpoint', ...
 %!                     'midpointmomentum', ...
-%!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5'};
+%!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5', ...
+%!                     'auto'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
@@ -376,9 +387,9 @@ end
 %!error <unknown option 'stab'; did you mean 'Stabilization'> nsset (struct ('stab', 'none'))
 %!error <unknown option 'xyz'; the options are Method, Step, .*, Progress, Checkpoint> nsset ('xyz', 1)
 %!error <OPTIONS must be one struct, not an array of 2> nsset (struct ('Step', {1, 2}))
-%!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', .*, 'herk5', not 'rk4'> ...
+%!error <Method must be one of 'euler', 'linimp', 'trapezoidal', 'trapezoidal1', .*, 'auto', not 'rk4'> ...
 %! nsset ('Method', 'rk4')
-%!error <Method must be one of 'euler', .*, 'herk5', not a 1 x 1 array of class double> nsset ('Method', 1)
+%!error <Method must be one of 'euler', .*, 'auto', not a 1 x 1 array of class double> nsset ('Method', 1)
 %!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!assert (nsset ('Method', 'trapezoidal', 'Restart', 'states').Restart, 'states')

@@ -23,7 +23,7 @@ function shape = nsshape (kind, varargin)
 %   shape = nsshape ('implicit', f, gradient, Hessian, dimension)
 %   shape = nsshape ('union', s1, x1, s2, x2, ...)  in the plane and in space
 %
-%   is a shape in the coordinates of the body, whose origin is its centre of mass.
+%   makes a shape in the coordinates of the body, whose origin is its centre of mass.
 %
 %   Example: a right triangle, moved so that its centroid is the origin
 %
@@ -43,14 +43,14 @@ function shape = nsshape (kind, varargin)
 %              of lengths x, y and z along the axes
 %   polygon    convex, its vertices the columns of V (2 x n), in either sense; two vertices are a thin rod.
 %              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 2000
-%              corners it passes through what is smooth
+%              corners it passes through smooth shapes
 %   sphere     of radius r about the origin
 %   capsule    the points within r of a segment of length len on the z axis about the origin: as long as
 %              len + 2 r
 %   cylinder   of radius r and length len about the origin, its axis is z
 %   polytope   the convex hull of the columns of V (3 x n); points that are not its corners are dropped.
 %              Subtract shape.centroid from V to move the centre of mass to the origin. With more than 1000
-%              corners it touches halfspaces alone
+%              corners it touches only halfspaces
 %   ellipse, ellipsoid  of the half axes a, b and c along x, y and z about the origin
 %   superquadric  the points (|x/a|^(2/e2) + |y/b|^(2/e2))^(e2/e1) + |z/c|^(2/e1) <= 1, in the plane
 %              |x/a|^(2/e) + |y/b|^(2/e) <= 1; exponents from 0.1, nearly a box, over 1, an ellipsoid, to 1.9,
@@ -73,7 +73,7 @@ function shape = nsshape (kind, varargin)
 %   See nscontact for which shapes touch and how, and nsclosest for the distance of two shapes.
 %
 %   shape  struct
-%     dimension       2, in space 3; 0 for a point, which is at home in both
+%     dimension       2, in space 3; 0 for a point, which fits both
 %     kind            'point', 'disc', 'polygon', 'halfspace', 'sphere', 'capsule', 'cylinder', 'box',
 %                     'polytope', 'ellipse', 'ellipsoid', 'superquadric', 'intersection', 'implicit' or 'union'
 %     radius          of the disc, sphere, capsule or cylinder, otherwise 0

@@ -48,12 +48,16 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %             'radau5', 'radau3', 'lobatto6', 'lobatto4', 'lobatto2', 'herk5', 'herk4', 'herk3', 'herk2'
 %                                Runge-Kutta methods of order 5, 3, ..., also across impacts; without friction.
 %                                Take 'radau5' for ten digits
+%             'auto'             no steps of a fixed length: smooth motion by an embedded Runge-Kutta pair of order
+%                                5(4) from event to event, with friction, joints and impacts; the error at the end
+%                                follows RelTol. Take it for accuracy where nothing is stiff and contacts are few
 %             'paoli', 'midpoint', 'midpointmomentum', 'newmark'   without friction, to compare with
 %             nsset tells their equations, kt, and where M and the directions are taken
 %     Step    step size, (tf - t0)/1000 if not given
 %     RelTol, AbsTol   instead of Step, with the trapezoidal methods: the error of each step that is allowed;
-%             steps are then as long as the motion allows, and the error at the end falls in proportion to
-%             RelTol, by how much depends on the motion
+%             steps are then as long as the motion allows, and the error at the end falls in proportion to RelTol, by
+%             how much depends on the motion. 'auto' always has them (RelTol 1e-4, AbsTol a thousandth of that), as
+%             numbers or vectors of nq, and the error at the end is of their size; it takes no notice of Step
 %     Adapt   'runge', 'extrapolation' or 'order': steps of 'moreau' that adapt to AbsTol and RelTol, numbers or
 %             vectors of nq, which bound the error of q in each step; short at impacts, long between them
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
@@ -83,6 +87,8 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %     passed       a body went through another one: a step that leads half-way through is taken in parts, and this is
 %                  the warning if that does not help, with the time and both names
 %     open         joints opened by more than 1/2000 of their shortest arm
+%     captured     'auto' went on by steps of first order for more than RelTol of the run, where events came too fast
+%                  to be located
 %     restitution  bodies collided with 'midpoint', 'newmark' or 'midpointmomentum', which ignore Restitution
 %     rough, cones, projection, stopped   see stats and exitflag
 %
@@ -136,6 +142,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                 time           seconds
 %                 collisions     resolved, located those of them found within a step
 %                 captured       steps with too many collisions to locate them all
+%                 capturedshare  ('auto') the time in which it went on by such steps, over RelTol times the whole
 %                 transitions    located changes of state: stick, slip, takeoff, facet
 %                 clipped        steps in which restitution or a negative gap asked for a velocity that there
 %                                is not, and gave way to Poisson's law or to n'v+ >= 0
@@ -527,6 +534,13 @@ function report_rough (sol)
   end
 end
 
+% Steps of first order in a run by a tolerance: in them it is missed by up to their share of the run.
+function report_captured (sol)
+  warning ('nonsmooth:nssolve:captured', ['nssolve: events came too fast to be located, or had no solution ' ...
+           'without an impulse, for %.2g times RelTol of the run: that time went by %d steps of ''moreau'', ' ...
+           'which know no tolerance'], sol.stats.capturedshare, sol.stats.captured);
+end
+
 % Limits of joints and gaps of systems are no bodies.
 function text = overlap_text (model, start)
   if (strcmp (model.kind, 'system'))
@@ -545,7 +559,7 @@ function report_end (sol)
   reports = struct ('stopped', @report_stop, 'projection', @report_projection, 'cones', @report_cones, ...
                     'overlap', @report_overlap, 'open', @report_joints, 'unstable', @report_energy, ...
                     'coarse', @report_coarse, 'restitution', @report_restitution, 'rough', @report_rough, ...
-                    'passed', @report_passing);
+                    'captured', @report_captured, 'passed', @report_passing);
   for name = fieldnames (reports).'
     if (any (strcmp (name{1}, sol.stats.warnings)))
       reports.(name{1}) (sol);

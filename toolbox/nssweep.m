@@ -547,6 +547,8 @@ end
 %!   args = {m, [], [0 .4], 'Method', methods{k}, 'Step', .01, 'Repeats', 3, 'Perturb', .01};
 %!   check_same (quietly (args{:}), quietly (args{:}, 'Engine', 'serial'));
 %! end
+%! args = {m, [], [0 .4], 'Method', 'auto', 'RelTol', 1e-4, 'Repeats', 3, 'Perturb', .01};
+%! check_same (quietly (args{:}), quietly (args{:}, 'Engine', 'serial'));
 %! args = {m, [], [0 .1 .4], 'Method', 'trapezoidal', 'RelTol', 1e-4, 'Repeats', 4, 'Perturb', .01, 'Keep', @(sol) sol.q(2,:)};
 %! s = quietly (args{:});
 %! check_same (s, quietly (args{:}, 'Engine', 'serial'));

@@ -21,7 +21,7 @@ function report = nsverify (sol, varargin)
 %   yes, about 2 digits
 %
 %
-%   sol         from nssolve. If that run ended early, what it holds is looked at
+%   sol         from nssolve. If that run ended early, the part that it holds is judged
 %
 %   Names and values
 %     Reference  the method to compare with: the name of a Method, a struct of options (see nsset) or a cell
@@ -62,8 +62,8 @@ function report = nsverify (sol, varargin)
 %     reference         the solution compared with
 %     message           what to think of it, in words
 %
-%   Error bars are estimates, not bounds. Where a motion is decided by a hair (which of two bodies is hit first, whether
-%   a contact sticks) runs part, and no method tells which one nature follows. Ctrl-C in a run ends all with an error.
+%   Error bars are estimates, not bounds. Where a motion hangs by a hair (which of two bodies is hit first, whether
+%   a contact sticks) runs part, and no method can say which one nature follows. Ctrl-C in a run ends all with an error.
 %
 %   References: Acary, section 3 (orders of methods for motions with impacts).
 %
@@ -155,6 +155,10 @@ end
 function options = refined (options, level)
   if (ns_adapts (options))
     defaults = {'RelTol', 1e-3; 'AbsTol', 1e-6};
+    if (strcmpi (options.Method, 'auto'))
+      relative = max ([options.RelTol(:); 1e-4 * isempty(options.RelTol)]);
+      defaults = {'RelTol', 1e-4; 'AbsTol', 1e-3 * relative};
+    end
     for k = 1:2
       value = options.(defaults{k,1});
       if (isempty (value))
@@ -328,7 +332,7 @@ function law = law_of (base)
   if (isempty (law) || strcmpi (law, 'auto'))
     detect = base.Detect;
     if (isempty (detect) || strcmpi (detect, 'auto'))
-      located = any (strcmpi (base.Method, {'linimp', 'trapezoidal', 'trapezoidal1'}));
+      located = any (strcmpi (base.Method, {'linimp', 'trapezoidal', 'trapezoidal1', 'auto'}));
     else
       located = ~strcmpi (detect, 'off');
     end
@@ -484,6 +488,9 @@ function value = value_of (options)
   value = options.Step;
   if (ns_adapts (options))
     value = 1e-3;
+    if (strcmpi (options.Method, 'auto'))
+      value = 1e-4;
+    end
     if (~isempty (options.RelTol))
       value = options.RelTol(1);
     end

@@ -73,6 +73,9 @@ void ns_mex_run_times(ns_mex_run *run, const mxArray *tspan);
 /* The length of the steps from the options; it adapts where a tolerance is given. */
 void ns_mex_run_steps(ns_mex_run *run);
 
+/* The same for the one step of nsstep, whose length is given: the tolerances of a method that has no other steps. */
+void ns_mex_run_one_step(ns_mex_run *run);
+
 /* ---- hooks (ns_mex_hooks.c) ---- */
 
 /* Calls Events once to learn how many functions there are; sends 'init' to OutputFcn. */
@@ -107,7 +110,7 @@ uint64_t ns_mex_fingerprint(uint64_t hash, const mxArray *array);
 mxArray *ns_mex_solution(const ns_mex_run *run);
 
 /* The numbers of its stats: those after the first NS_RUN_REPEATABLE are seconds, which no two runs share. */
-enum { NS_RUN_REPEATABLE = 39, NS_RUN_NUMBERS };
+enum { NS_RUN_REPEATABLE = 40, NS_RUN_NUMBERS };
 typedef struct ns_mex_number {
   const char *name;
   double value;

@@ -64,6 +64,7 @@ void ns_mex_run_numbers(const ns_mex_run *run, ns_mex_number number[NS_RUN_NUMBE
       {"collisions", (double)c->impacts},
       {"located", (double)result->located},
       {"captured", (double)result->given_way},
+      {"capturedshare", result->captured_share},
       {"transitions", (double)result->transitions},
       {"clipped", (double)c->clipped},
       {"limited", (double)c->limited},

@@ -32,14 +32,35 @@ static const double *tolerance(const char *name, const char *option, const mxArr
   return given != NULL ? given : missing;
 }
 
+/* RelTol and AbsTol, or their defaults */
+static void read_tolerances(ns_mex_run *run) {
+  static const double relative = NS_MEX_REL_TOL, driven = NS_MEX_DRIVEN_REL_TOL;
+  const char *name = run->mechanics.caller.function;
+  const ns_mex_simulation *o = &run->options;
+  ns_run_options *time = &run->time;
+  const int drives = ns_method_has(o->step.method, NS_DRIVES);
+
+  time->relative =
+      tolerance(name, "RelTol", o->relative, drives ? &driven : &relative, &time->relative_count);
+  run->absolute = NS_MEX_ABS_TOL;
+  if ((o->step.by_states || drives) && NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative < run->absolute)
+    run->absolute = NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative;
+  time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
+}
+
+void ns_mex_run_one_step(ns_mex_run *run) {
+  if (ns_method_has(run->options.step.method, NS_DRIVES))
+    read_tolerances(run);
+}
+
 void ns_mex_run_steps(ns_mex_run *run) {
-  static const double relative = NS_MEX_REL_TOL;
   const char *name = run->mechanics.caller.function;
   const ns_mex_simulation *o = &run->options;
   ns_run_options *time = &run->time;
   const int given = o->absolute != NULL || o->relative != NULL;
   const int by_error = ns_method_has(o->step.method, NS_CAN_ADAPT_BY_ERROR);
-  const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF;
+  const int drives = ns_method_has(o->step.method, NS_DRIVES);
+  const int adapts = (given && by_error) || o->adapt != NS_ADAPT_OFF || drives;
 
   if (given && !adapts)
     ns_mex_error(name, "invalidOption",
@@ -61,12 +82,8 @@ void ns_mex_run_steps(ns_mex_run *run) {
   time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)o->adapt;
   for (int k = 0; k < 3; k++)
     time->growth[k] = o->growth[k];
-  time->relative = tolerance(name, "RelTol", o->relative, &relative, &time->relative_count);
-  run->absolute = NS_MEX_ABS_TOL;
-  if (o->step.by_states && NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative < run->absolute)
-    run->absolute = NS_MEX_ABS_TOL_OF_REL_TOL * *time->relative;
-  time->absolute = tolerance(name, "AbsTol", o->absolute, &run->absolute, &time->absolute_count);
-  if (by_error && (time->absolute_count > 1 || time->relative_count > 1))
+  read_tolerances(run);
+  if (by_error && !drives && (time->absolute_count > 1 || time->relative_count > 1))
     ns_mex_error(name, "invalidOption",
                  "AbsTol and RelTol must be numbers with Method 'trapezoidal'; vectors are for "
                  "'moreau' with Adapt");

@@ -6,6 +6,7 @@
 /* Defaults of adaptive steps, as odeset has them: users of ode45 get what they are used to. AbsTol is in the units of
  * q; where it is not given it follows a small RelTol by that share, or else motions below 1e-6 would be noise. */
 #define NS_MEX_REL_TOL 1e-3
+#define NS_MEX_DRIVEN_REL_TOL 1e-4 /* of 'auto': the whole run follows it, not each step alone */
 #define NS_MEX_ABS_TOL 1e-6
 #define NS_MEX_ABS_TOL_OF_REL_TOL 1e-3
 

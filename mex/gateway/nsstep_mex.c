@@ -35,6 +35,7 @@ void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
                  run.time.step);
   run.time.times = ends;
   run.time.time_count = 2;
+  ns_mex_run_one_step(&run);
   status = ns_mex_run_begin(&run, arguments[2], arguments[3]);
   if (status == NS_OK)
     status = ns_mex_run_count_joints(&run);

@@ -5,5 +5,6 @@ function answer = ns_adapts (options)
 % SPDX-License-Identifier: BSD-3-Clause
 
   rule = options.Adapt;
-  answer = ~isempty (options.RelTol) || ~isempty (options.AbsTol) || (~isempty (rule) && ~strcmpi (rule, 'off'));
+  answer = strcmpi (options.Method, 'auto') || ~isempty (options.RelTol) || ~isempty (options.AbsTol) ...
+           || (~isempty (rule) && ~strcmpi (rule, 'off'));
 end

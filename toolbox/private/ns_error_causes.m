@@ -28,6 +28,7 @@ function causes = ns_error_causes ()
     'rough',         'a warning: problems were solved less exactly than Tol: take a larger Tol or a smaller Step'
     'cones',         'a warning: friction cones did not converge in some steps, and pyramids took their place'
     'directions',    'a warning: Directions are of no use where pairs have Radii or Psi, whose cones are curved'
+    'captured',      'a warning: ''auto'' went on by steps of first order where events came too fast to be located'
     'resumed',       'a warning: the run went on from the file of the option Checkpoint'
     'checkpoint',    'the file of Checkpoint belongs to another run, is none, or cannot be written: take another name'
     'checkpointLocked', 'another run uses the file of Checkpoint: wait for its end, or take another name'

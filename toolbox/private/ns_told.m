@@ -19,5 +19,6 @@ function told = ns_told (stats, exitflag, arm)
   told.unstable = ~isinf (stats.gaintime);
   told.coarse = stats.impactway > 0.1 | stats.fall > 0.08 | stats.late > 0.1 | stats.energyloss > 0.2;
   told.rough = stats.rough > 0;
+  told.captured = stats.capturedshare > 1;             % of what RelTol allows
   told.passed = stats.passed > 0;
 end

@@ -43,6 +43,7 @@ static void pass_counts(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->result->located);
   NS_PASS(stream, l->result->transitions);
   NS_PASS(stream, l->result->given_way);
+  NS_PASS(stream, l->result->captured_share);
   NS_PASS(stream, l->result->passed);
   NS_PASS(stream, l->result->passing);
   NS_PASS(stream, l->result->passing_time);
@@ -59,6 +60,8 @@ static void pass_state(ns_loop *l, ns_stream *stream) {
   ns_stepper_pass(l->s, l->record->joints, stream);
   if (l->smooth != NULL)
     ns_smooth_pass(l->smooth, stream);
+  if (l->pass_drive != NULL)
+    l->pass_drive(l->drive_data, stream);
   if (l->hooks->pass_state != NULL)
     l->hooks->pass_state(l->hooks->data, stream);
 }

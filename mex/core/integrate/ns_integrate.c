@@ -133,7 +133,9 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     memcpy(l.last_v, v, (size_t)s->system->nv * sizeof *v);
     status = ns_watch_begin(&l.watch, s, l.t, q, v, run->tf - run->t0, run->step);
   }
-  if (status == NS_OK)
+  if (status == NS_OK && ns_method_has(s->options.method, NS_DRIVES))
+    status = ns_run_auto(&l);
+  else if (status == NS_OK)
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
   result->t = l.t;
   result->watch = l.watch.result;

@@ -71,11 +71,14 @@ typedef struct ns_run_result {
   ptrdiff_t transitions; /* changes of state located */
   ns_watch_result watch;
   ptrdiff_t given_way; /* steps in which there were too many of them to locate */
-  ptrdiff_t passed;    /* steps, however short, that led a body through another one */
-  ns_passing passing;  /* in the first of them */
+  double
+      captured_share; /* of 'auto': the time in which it went on by steps of its scheme, over RelTol of the run */
+  ptrdiff_t passed;   /* steps, however short, that led a body through another one */
+  ns_passing passing; /* in the first of them */
   double passing_time;
-  double t;       /* where it ended */
-  double overlap; /* of bodies, the largest of all contacts of all steps, over the size of the smaller body */
+  double t; /* where it ended */
+  double
+      overlap; /* of bodies, the largest of all contacts of all steps, over the size of the smaller body */
 } ns_run_result;
 
 /* A gradient of the user that is not the derivative of his function. */

@@ -37,6 +37,11 @@ typedef struct ns_keeping {
 typedef struct ns_loop {
   ns_stepper *s;
   struct ns_smooth *smooth; /* of Runge-Kutta methods, otherwise NULL */
+  void (*pass_drive)(void *data,
+                     ns_stream *stream); /* of 'auto': what its run remembers, for checkpoints */
+  void *drive_data;
+  const struct ns_auto
+      *drive; /* of 'auto', otherwise NULL: its step tells any point on the way to this one */
   int exact; /* the way between the last two points is smooth: a step of the method tells any point on it */
   const ns_run_options *run;
   const ns_hooks *hooks;
@@ -123,6 +128,10 @@ void ns_loop_recall_previous(ns_loop *l);
 /* ---- steps of a length that suits the motion (ns_adaptive.c) ---- */
 
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena);
+
+/* ---- smooth motion from event to event (ns_run_auto.c) ---- */
+
+ns_status ns_run_auto(ns_loop *l);
 
 /* ---- the error of a step and the length of the next (ns_step_control.c) ---- */
 

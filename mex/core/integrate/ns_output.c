@@ -1,5 +1,6 @@
 /* ns_output.c: what a run shows on its way: values between steps, output, the user's events. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_auto.h"
 #include "ns_loop.h"
 #include "ns_smooth.h"
 
@@ -53,6 +54,10 @@ static ns_status interpolate(ns_loop *l, double t) {
 
   for (ptrdiff_t i = 0; i < l->s->system->nv; i++)
     l->at_v[i] = l->last_v[i] + f * (l->v[i] - l->last_v[i]);
+  if (f > 0 && f < 1 && l->drive != NULL) {
+    ns_pair_between(l->drive, tau / l->drive->step.h, l->at_q, l->at_v);
+    return NS_OK;
+  }
   if (f > 0 && f < 1 && l->exact)
     return step_between(l, t);
   if (f < 1 && is_free_parabola(l->s))

@@ -30,6 +30,12 @@ static ns_status friction_at(ns_stepper *s, const ns_contact_law *law, double t,
   return status;
 }
 
+ns_status ns_friction_at(ns_stepper *s, const ns_contact *contact, double t, double speed,
+                         double *mu) {
+  *mu = contact->mu;
+  return contact->law != NULL ? friction_at(s, contact->law, t, speed, mu) : NS_OK;
+}
+
 /* Does friction depend on the speed? */
 static int varies(const ns_contact *contact) {
   const ns_contact_law *law = contact->law;

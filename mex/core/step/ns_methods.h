@@ -42,7 +42,11 @@ enum {
   NS_ASKS_END = 1 << 20, /* its forces are those half-way, its rows are asked of v+, PAGT (6.12) */
   NS_LEADS = 1 << 21,    /* q+ = q + h G v+: positions are half a step ahead of the integral of v */
   NS_MAY_GAIN =
-      1 << 22 /* energy at impacts, by what it prints of positions: no law that could be limited */
+      1 << 22, /* energy at impacts, by what it prints of positions: no law that could be limited */
+  NS_DRIVES =
+      1
+      << 23 /* it has no steps of its own: smooth motion from event to event (ns_auto.h), and where that does not
+                         get on the scheme of its row */
 };
 
 /* Whose contacts are polyhedral or true cones in a step with impulses along the surface */
@@ -86,7 +90,9 @@ enum {
   ROW(HERK2, "herk2", ns_step_smooth, 2, ALL, 0, &ns_herk2, NS_CAN_PROJECT | NS_EXPLICIT)          \
   ROW(HERK3, "herk3", ns_step_smooth, 3, ALL, 0, &ns_herk3, NS_CAN_PROJECT | NS_EXPLICIT)          \
   ROW(HERK4, "herk4", ns_step_smooth, 4, ALL, 0, &ns_herk4, NS_CAN_PROJECT | NS_EXPLICIT)          \
-  ROW(HERK5, "herk5", ns_step_smooth, 5, ALL, 0, &ns_herk5, NS_CAN_PROJECT | NS_EXPLICIT)
+  ROW(HERK5, "herk5", ns_step_smooth, 5, ALL, 0, &ns_herk5, NS_CAN_PROJECT | NS_EXPLICIT)          \
+  ROW(AUTO, "auto", ns_step_moreau, 5, ALL, NS_SHARE_THETA, NULL,                                  \
+      NS_CAN_FRICTION | NS_CAN_TRUE_CONES | NS_CAN_POISSON | NS_CAN_ADAPT_BY_ERROR | NS_DRIVES)
 
 #define NS_METHOD_IDENTIFIER(id, ...) NS_##id,
 typedef enum ns_method { NS_METHOD_ROWS(NS_METHOD_IDENTIFIER) NS_METHODS } ns_method;

@@ -213,6 +213,10 @@ typedef struct ns_repetition {
   int unsettled;        /* it was the last, and mu still changed */
 } ns_repetition;
 
+/* mu of the contact at the sliding speed `speed`; 0: of one that sticks */
+ns_status ns_friction_at(ns_stepper *s, const ns_contact *contact, double t, double speed,
+                         double *mu);
+
 /* mu at the sliding speeds of the last step; *any: friction of some contact depends on its speed. */
 ns_status ns_begin_friction(ns_stepper *s, double t, int *any);
 
