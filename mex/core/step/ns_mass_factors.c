@@ -1,13 +1,13 @@
 /* ns_mass_factors.c: Mh x = b. */
 /* SPDX-License-Identifier: BSD-3-Clause */
+#include "ns_mass_factors.h"
+
 #include "ns_definite.h"
-#include "ns_island_solve.h"
 
 #include <string.h>
 
 #define DEFINITE_ABOVE 1e-14 /* pivot to the diagonal entry */
 
-/* mass->a holds Mh on entry. */
 ns_status ns_mass_factor(ns_mass_factors *mass, ns_arena *arena, const ns_host *host) {
   const size_t bytes = (size_t)(mass->n * mass->n) * sizeof(double);
   double *copy = NS_TAKE(arena, double, mass->n * mass->n);

@@ -1,4 +1,4 @@
-/* ns_mixed.c: elimination of x and c_nu, island by island. */
+/* ns_mixed.c: elimination of x and c_nu, island by island, by the factors of ns_saddle.h. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_mixed.h"
 #include "ns_island_pile.h"
@@ -9,184 +9,73 @@
 #include <math.h>
 #include <string.h>
 
-/* Defect of redundant equations, in units of the square root of how far the joints are open: a step opens them by h^2,
- * and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
+/* Defect of redundant equations, in units of the square root of how far the joints are open: a step opens them by
+ * h^2, and a motor is asked for a speed at its end, half a step from where the joints are looked at. */
 #define SLACK 0.5
 
+#define FEW_UNKNOWNS 100 /* of which a full column for each impulse costs next to nothing */
 #define LEAVE_OUT 1e-6 /* contacts that others imply are so up to Tol, but no less well than this */
 
 ns_mixed ns_mixed_create(const ns_host *host, const ns_lcp_options *lcp) {
-  ns_mixed work = {.host = host, .lcp = *lcp, .arena = ns_arena_create(host)};
+  ns_mixed work = {
+      .host = host, .lcp = *lcp, .arena = ns_arena_create(host), .saddle = ns_saddle_create(host)};
   return work;
 }
 
-void ns_mixed_release(ns_mixed *work) { ns_arena_release(&work->arena); }
-
-static void add_blocks(const ns_islands *islands, const ns_partition *of, ptrdiff_t s,
-                       const ns_block_list *list, double factor, ptrdiff_t n, double *Mh) {
-  for (ptrdiff_t k = of->start[s]; k < of->start[s + 1]; k++) {
-    const ns_block_matrix *block = &list->item[of->member[k]];
-    for (int j = 0; j < block->count; j++) {
-      double *column = Mh + islands->local[block->index[j]] * n;
-      for (int i = 0; i < block->count; i++)
-        column[islands->local[block->index[i]]] += factor * block->value[i + j * block->count];
-    }
-  }
+void ns_mixed_release(ns_mixed *work) {
+  ns_arena_release(&work->arena);
+  ns_saddle_release(&work->saddle);
 }
 
-/* AP (10), AP (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme; x = Mh^-1 r */
-static ns_status free_motion(ns_mixed *work, const ns_mixed_problem *problem,
-                             const ns_islands *islands, ptrdiff_t s, ns_island *island) {
-  const ptrdiff_t n = island->n;
-  ns_status status;
-
-  island->mass.n = n;
-  island->mass.a = NS_TAKE(&work->arena, double, n *n);
-  island->x = NS_TAKE(&work->arena, double, n);
-  if (work->arena.failed)
-    return NS_OUT_OF_MEMORY;
-  add_blocks(islands, &islands->mass, s, &problem->terms->mass, 1, n, island->mass.a);
-  add_blocks(islands, &islands->damping, s, &problem->terms->damping, problem->damping, n,
-             island->mass.a);
-  add_blocks(islands, &islands->stiffness, s, &problem->terms->stiffness, problem->stiffness, n,
-             island->mass.a);
-  status = ns_mass_factor(&island->mass, &work->arena, work->host);
-  if (status != NS_OK)
-    return status;
-  for (ptrdiff_t i = 0; i < n; i++)
-    island->x[i] = problem->r[island->velocity[i]];
-  ns_mass_solve(&island->mass, island->x, 1);
-  return NS_OK;
-}
-
-/* y += f x */
-static void add(ptrdiff_t n, double f, const double *x, double *y) {
-  for (ptrdiff_t i = 0; i < n; i++)
-    y[i] += f * x[i];
-}
-
-/* A column of nu or U as it is given, over the velocities of the island. */
-static ns_status localize(ns_mixed *work, const ns_islands *islands, int count, const int *index,
-                          const double *value, ns_island_column *column) {
-  column->count = count;
-  column->value = value;
-  column->local = NS_TAKE(&work->arena, ptrdiff_t, count);
-  if (column->local == NULL)
-    return NS_OUT_OF_MEMORY;
-  column->first = count > 0 ? islands->local[index[0]] : 0;
-  column->last = count > 0 ? column->first : -1;
-  for (int i = 0; i < count; i++) {
-    const ptrdiff_t k = islands->local[index[i]];
-    column->local[i] = k;
-    column->first = k < column->first ? k : column->first;
-    column->last = k > column->last ? k : column->last;
-  }
-  return NS_OK;
-}
-
-static double column_dot(const ns_island_column *column, const double *x) {
-  double sum = 0;
-
-  for (int i = 0; i < column->count; i++)
-    sum += column->value[i] * x[column->local[i]];
-  return sum;
-}
-
-static double column_size(const ns_island_column *column, const double *x) {
-  double sum = 0;
-
-  for (int i = 0; i < column->count; i++)
-    sum += fabs(column->value[i] * x[column->local[i]]);
-  return sum;
-}
-
-/* out = Mh^-1 [columns] */
-static void solve_columns(const ns_island *island, const ns_island_column *columns, ptrdiff_t count,
-                          double *out) {
-  for (ptrdiff_t c = 0; c < count; c++)
-    for (int i = 0; i < columns[c].count; i++)
-      out[columns[c].local[i] + c * island->n] = columns[c].value[i];
-  ns_mass_solve(&island->mass, out, count);
-}
-
-static ns_status localize_joints(ns_mixed *work, const ns_mixed_problem *problem,
-                                 const ns_islands *islands, ns_island *island) {
+/* The trees of the island, each factored. AP (10), AP (32): Mh = M - h kv - h^2 kq G, with the factors of the scheme */
+static ns_status factor_trees(ns_mixed *work, ns_island *island) {
+  int changed = 0;
   ns_status status = NS_OK;
 
-  island->nu = NS_TAKE(&work->arena, ns_island_column, island->m);
-  if (island->nu == NULL)
+  island->tree = NS_TAKE(&work->arena, ptrdiff_t, island->n);
+  if (island->tree == NULL)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t j = 0; j < island->m && status == NS_OK; j++) {
-    const ns_row *row = &problem->terms->joints.item[island->joint[j]];
-    status = localize(work, islands, row->count, row->index, row->gradient, &island->nu[j]);
+  for (ptrdiff_t i = 0; i < island->n && status == NS_OK; i++) {
+    const ptrdiff_t tree = ns_saddle_tree_of(&work->saddle, island->velocity[i]);
+    if (work->saddle.tree[tree].is_factored)
+      continue;
+    status = ns_saddle_factor(&work->saddle, tree, &changed);
+    island->tree[island->trees++] = tree;
+    if (changed) { /* other trees now */
+      island->trees = 0;
+      i = -1;
+    }
   }
   return status;
 }
 
-/* Velocities from first to last; of a chain of bodies Mh^-1 nu has few that are not zero. */
-typedef struct range {
-  ptrdiff_t first, last;
-} range;
-
-static range nonzeros(ptrdiff_t n, const double *y) {
-  range r = {0, n - 1};
-
-  while (r.first < n && y[r.first] == 0)
-    r.first++;
-  while (r.last > r.first && y[r.last] == 0)
-    r.last--;
-  return r;
+/* x and c for the momentum r; AP (21) */
+static void move(ns_mixed *work, const ns_island *island, const double *r,
+                 ns_mixed_result *result) {
+  for (ptrdiff_t t = 0; t < island->trees; t++)
+    ns_saddle_solve(&work->saddle, island->tree[t], r, work->b, result->x, work->c);
 }
 
-static int meets(const ns_island_column *column, range r) {
-  return column->first <= r.last && column->last >= r.first;
-}
+/* Without contacts. Joints that others imply may contradict these, by as much as they are open. */
+static ns_status move_freely(ns_mixed *work, const ns_mixed_problem *problem,
+                             const ns_island *island, ns_mixed_result *result) {
+  ns_status status = NS_OK;
+  int any = 0;
 
-/* How far the joints are from closed */
-static double openness(const ns_mixed_problem *problem, const ns_island *island) {
-  double open = 0;
-
-  for (ptrdiff_t j = 0; j < island->m; j++)
-    open = ns_larger(open, fabs(problem->terms->joints.item[island->joint[j]].value));
-  return problem->size > 0 ? open / problem->size : 0;
-}
-
-/* AP (21): c = S^-1 (b - nu' x), x += Y c with Y = Mh^-1 nu, S = nu' Y */
-static ns_status keep_joints(ns_mixed *work, const ns_mixed_problem *problem,
-                             const ns_islands *islands, ns_island *island) {
-  const ptrdiff_t n = island->n, m = island->m;
-  ns_status status = localize_joints(work, problem, islands, island);
-
-  island->Y = NS_TAKE(&work->arena, double, n *m);
-  island->c = NS_TAKE(&work->arena, double, m);
-  island->joints.m = m;
-  island->joints.a = NS_TAKE(&work->arena, double, m *m);
-  if (status != NS_OK || work->arena.failed)
-    return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t j = 0; j < m; j++)
-    island->c[j] = problem->joint_target[island->joint[j]] - column_dot(&island->nu[j], island->x);
-  solve_columns(island, island->nu, m, island->Y);
-  for (ptrdiff_t j = 0; j < m; j++) {
-    const double *y = island->Y + j * n;
-    const range where = nonzeros(n, y);
-    for (ptrdiff_t i = 0; i < m; i++)
-      island->joints.a[i + j * m] =
-          meets(&island->nu[i], where) ? column_dot(&island->nu[i], y) : 0;
+  move(work, island, problem->r, result);
+  for (ptrdiff_t t = 0; t < island->trees && status == NS_OK; t++) {
+    if (work->saddle.tree[island->tree[t]].dropped == 0)
+      continue;
+    any = 1;
+    status = ns_saddle_agree(&work->saddle, island->tree[t], result->x, work->b);
   }
-  island->joints.open = openness(problem, island);
-  status = ns_joint_factor(&island->joints, island->nu, n, &work->arena);
-  if (status != NS_OK)
-    return status;
-  ns_joint_solve(&island->joints, island->c, 1);
-  for (ptrdiff_t j = 0; j < m; j++)
-    add(n, island->c[j], island->Y + j * n, island->x);
-  return NS_OK;
+  if (any && status == NS_OK)
+    move(work, island, problem->r, result);
+  return status;
 }
 
 /* U: the normal and the stored directions of each contact in turn */
-static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *problem,
-                                   const ns_islands *islands, ns_island *island) {
-  ns_status status = NS_OK;
+static ns_status list_columns(ns_mixed *work, const ns_mixed_problem *problem, ns_island *island) {
   ptrdiff_t u = 0;
 
   for (ptrdiff_t k = 0; k < island->contacts; k++)
@@ -194,54 +83,91 @@ static ns_status localize_contacts(ns_mixed *work, const ns_mixed_problem *probl
   island->U = NS_TAKE(&work->arena, ns_island_column, island->columns);
   if (island->U == NULL)
     return NS_OUT_OF_MEMORY;
-  for (ptrdiff_t k = 0; k < island->contacts && status == NS_OK; k++) {
+  for (ptrdiff_t k = 0; k < island->contacts; k++) {
     const ns_contact *contact = &problem->terms->contacts.item[island->contact[k]];
-    const ptrdiff_t normal = u;
-    status =
-        localize(work, islands, contact->count, contact->index, contact->normal, &island->U[u++]);
-    for (int d = 0; d < ns_island_stored(contact); d++, u++) {
-      island->U[u] = island->U[normal];
-      island->U[u].value = contact->tangent + d * contact->count;
-    }
-  }
-  return status;
-}
-
-/* AP (24): Z = Mh^-1 U - Y T with T = S^-1 nu' Mh^-1 U, A = U' Z, p = U' x */
-static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem,
-                                 const ns_islands *islands, ns_island *island) {
-  ns_status status = localize_contacts(work, problem, islands, island);
-  const ptrdiff_t n = island->n, m = island->m, columns = island->columns;
-
-  island->Z = NS_TAKE(&work->arena, double, n *columns);
-  island->T = NS_TAKE(&work->arena, double, m *columns);
-  island->A = NS_TAKE(&work->arena, double, columns *columns);
-  island->p = NS_TAKE(&work->arena, double, columns);
-  island->size = NS_TAKE(&work->arena, double, columns);
-  if (status != NS_OK || work->arena.failed)
-    return NS_OUT_OF_MEMORY;
-  solve_columns(island, island->U, columns, island->Z);
-  for (ptrdiff_t u = 0; u < columns; u++)
-    for (ptrdiff_t j = 0; j < m; j++)
-      island->T[j + u * m] = column_dot(&island->nu[j], island->Z + u * n);
-  if (m > 0)
-    ns_joint_solve(&island->joints, island->T, columns);
-  for (ptrdiff_t u = 0; u < columns; u++) {
-    for (ptrdiff_t j = 0; j < m; j++)
-      add(n, -island->T[j + u * m], island->Y + j * n, island->Z + u * n);
-    island->p[u] = column_dot(&island->U[u], island->x);
-    island->size[u] = column_size(&island->U[u], island->x);
-    for (ptrdiff_t i = 0; i < columns; i++)
-      island->A[i + u * columns] = column_dot(&island->U[i], island->Z + u * n);
+    island->U[u++] = (ns_island_column){contact->count, contact->index, contact->normal};
+    for (int d = 0; d < ns_island_stored(contact); d++)
+      island->U[u++] =
+          (ns_island_column){contact->count, contact->index, contact->tangent + d * contact->count};
+    ns_saddle_announce(&work->saddle, contact->count, contact->index);
   }
   return NS_OK;
 }
 
-/* x += Z f, c -= T f */
-static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem,
-                              const ns_islands *islands, ns_island *island,
+static double column_size(int count, const int *index, const double *value, const double *x) {
+  double sum = 0;
+
+  for (int i = 0; i < count; i++)
+    sum += fabs(value[i] * x[index[i]]);
+  return sum;
+}
+
+/* Of few unknowns the answer to each column is kept, so that x agrees to the last bits with the rows that the LCP has
+ * seen: contacts that share a load tell their states by these. */
+static ns_status keep_answers(ns_mixed *work, ns_island *island) {
+  ns_saddle *saddle = &work->saddle;
+
+  if (island->n + island->m > FEW_UNKNOWNS)
+    return NS_OK;
+  for (ptrdiff_t i = 0; i < island->n; i++)
+    ns_saddle_announce(saddle, 1, &(int){(int)island->velocity[i]});
+  island->Z = NS_TAKE(&work->arena, double, (island->n + island->m) * island->columns);
+  return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
+}
+
+static void keep_answer(const ns_mixed *work, const ns_island *island, ptrdiff_t u) {
+  double *Z = island->Z + u * (island->n + island->m);
+
+  for (ptrdiff_t i = 0; i < island->n; i++)
+    Z[i] = *ns_saddle_at(&work->saddle, island->velocity[i]);
+  for (ptrdiff_t j = 0; j < island->m; j++)
+    Z[island->n + j] = *ns_saddle_at(&work->saddle, work->saddle.graph->nv + island->joint[j]);
+}
+
+/* AP (24): A = U' K^-1 U column by column, p = U' x */
+static ns_status reduce_contacts(ns_mixed *work, const ns_mixed_problem *problem, const double *x,
+                                 ns_island *island) {
+  ns_status status = list_columns(work, problem, island);
+  const ptrdiff_t columns = island->columns;
+
+  island->A = NS_TAKE(&work->arena, double, columns *columns);
+  island->p = NS_TAKE(&work->arena, double, columns);
+  island->size = NS_TAKE(&work->arena, double, columns);
+  if (status != NS_OK || work->arena.failed || keep_answers(work, island) != NS_OK)
+    return NS_OUT_OF_MEMORY;
+  for (ptrdiff_t t = 0; t < island->trees && status == NS_OK; t++)
+    status = ns_saddle_list(&work->saddle, island->tree[t]);
+  for (ptrdiff_t u = 0; u < columns && status == NS_OK; u++) {
+    const ns_island_column U = island->U[u];
+    ns_saddle_answer(&work->saddle, U.count, U.index, U.value);
+    for (ptrdiff_t i = 0; i < columns; i++)
+      island->A[i + u * columns] =
+          ns_saddle_dot(&work->saddle, island->U[i].count, island->U[i].index, island->U[i].value);
+    if (island->Z != NULL)
+      keep_answer(work, island, u);
+    ns_saddle_forget(&work->saddle, U.count, U.index);
+    island->p[u] = ns_sparse_dot(U.count, U.index, U.value, x);
+    island->size[u] = column_size(U.count, U.index, U.value, x);
+  }
+  return status;
+}
+
+/* x += Z f, and the same of c */
+static void add_answers(const ns_mixed *work, const ns_island *island, const double *f, double *x) {
+  const ptrdiff_t unknowns = island->n + island->m;
+
+  for (ptrdiff_t u = 0; u < island->columns; u++) {
+    for (ptrdiff_t i = 0; i < island->n; i++)
+      x[island->velocity[i]] += f[u] * island->Z[i + u * unknowns];
+    for (ptrdiff_t j = 0; j < island->m; j++)
+      work->c[island->joint[j]] += f[u] * island->Z[island->n + j + u * unknowns];
+  }
+}
+
+/* What the momentum U f changes in x and c */
+static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem, ns_island *island,
                               ns_mixed_result *result) {
-  ns_status status = reduce_contacts(work, problem, islands, island);
+  ns_status status = reduce_contacts(work, problem, result->x, island);
   double *f = NS_TAKE(&work->arena, double, island->columns);
 
   if (status == NS_OK && f == NULL)
@@ -251,32 +177,59 @@ static ns_status act_contacts(ns_mixed *work, const ns_mixed_problem *problem,
                                                   : ns_island_lcp(work, problem, island, f, result);
   if (status != NS_OK)
     return status;
-  for (ptrdiff_t u = 0; u < island->columns; u++) {
-    add(island->n, f[u], island->Z + u * island->n, island->x);
-    add(island->m, -f[u], island->T + u * island->m, island->c);
+  if (island->Z != NULL) {
+    add_answers(work, island, f, result->x);
+    return NS_OK;
   }
+  for (ptrdiff_t u = 0; u < island->columns; u++)
+    ns_sparse_add(island->U[u].count, island->U[u].index, island->U[u].value, f[u], work->r);
+  for (ptrdiff_t t = 0; t < island->trees; t++)
+    ns_saddle_push(&work->saddle, island->tree[t], work->r, result->x, work->c);
   return NS_OK;
 }
 
-static void deliver(const ns_mixed_problem *problem, const ns_island *island,
-                    ns_mixed_result *result) {
-  for (ptrdiff_t i = 0; i < island->n; i++)
-    result->x[island->velocity[i]] = island->x[i];
-  for (ptrdiff_t j = 0; j < island->m; j++) {
-    const double target = problem->joint_target[island->joint[j]];
-    const double unit =
-        ns_larger(ns_larger(1, fabs(target)), column_size(&island->nu[j], island->x));
-    const double defect = column_dot(&island->nu[j], island->x) - target;
-    problem->terms->joints.item[island->joint[j]].impulse = island->c[j];
-    result->joint_defect = ns_larger(result->joint_defect, fabs(defect) / unit);
-  }
+static ns_status deliver(ns_mixed *work, const ns_mixed_problem *problem, const ns_island *island,
+                         ns_mixed_result *result) {
+  ns_status status = NS_OK;
+
   result->active += island->contacts;
   result->factorizations++;
-  if (island->m > 0 && island->joints.redundant) {
+  for (ptrdiff_t t = 0; t < island->trees && status == NS_OK; t++) {
+    const ns_saddle_tree *of = &work->saddle.tree[island->tree[t]];
+    result->indefinite = result->indefinite || !of->definite;
+    if (of->dropped == 0)
+      continue;
+    status = ns_saddle_share(&work->saddle, island->tree[t], work->c);
     result->redundant = 1;
-    result->joint_slack = ns_larger(result->joint_slack, SLACK * sqrt(island->joints.open));
+    result->joint_slack = ns_larger(result->joint_slack, SLACK * sqrt(of->open));
   }
-  result->indefinite = result->indefinite || !island->mass.definite;
+  for (ptrdiff_t j = 0; j < island->m; j++) {
+    ns_row *row = &problem->terms->joints.item[island->joint[j]];
+    const double target = problem->joint_target[island->joint[j]];
+    const double speeds = column_size(row->count, row->index, row->gradient, result->x);
+    const double unit = ns_larger(ns_larger(1, fabs(target)), speeds);
+    const double defect = ns_sparse_dot(row->count, row->index, row->gradient, result->x) - target;
+    row->impulse = work->c[island->joint[j]];
+    result->joint_defect = ns_larger(result->joint_defect, fabs(defect) / unit);
+  }
+  return status;
+}
+
+/* The matrix of the step, once an island asks for it */
+static ns_status begin_matrix(ns_mixed *work, const ns_mixed_problem *problem) {
+  const ns_terms *terms = problem->terms;
+
+  if (work->has_matrix)
+    return NS_OK;
+  work->has_matrix = 1;
+  work->r = NS_TAKE(&work->arena, double, terms->nv);
+  work->c = NS_TAKE(&work->arena, double, terms->joints.count);
+  work->b = NS_TAKE(&work->arena, double, terms->joints.count);
+  for (ptrdiff_t k = 0; k < terms->joints.count && !work->arena.failed; k++)
+    work->b[k] = problem->joint_target[k];
+  return work->arena.failed ? NS_OUT_OF_MEMORY
+                            : ns_saddle_begin(&work->saddle, terms, problem->damping,
+                                              problem->stiffness, problem->size, &work->arena);
 }
 
 static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
@@ -294,14 +247,14 @@ static ns_status solve_island(ns_mixed *work, const ns_mixed_problem *problem,
   status = ns_island_pile(work, problem, islands, s, &island, result, &done);
   if (status != NS_OK || done)
     return status;
-  status = free_motion(work, problem, islands, s, &island);
-  if (status == NS_OK && island.m > 0)
-    status = keep_joints(work, problem, islands, &island);
-  if (status == NS_OK && island.contacts > 0)
-    status = act_contacts(work, problem, islands, &island, result);
+  status = begin_matrix(work, problem);
   if (status == NS_OK)
-    deliver(problem, &island, result);
-  return status;
+    status = factor_trees(work, &island);
+  if (status == NS_OK)
+    status = move_freely(work, problem, &island, result);
+  if (status == NS_OK && island.contacts > 0)
+    status = act_contacts(work, problem, &island, result);
+  return status == NS_OK ? deliver(work, problem, &island, result) : status;
 }
 
 /* A basis that is forced holds zeros for those that were left out when it was found. */
@@ -341,6 +294,7 @@ ns_status ns_mixed_solve(ns_mixed *work, const ns_mixed_problem *problem, ns_mix
   result->active = result->left_out = 0;
   result->is_far = 0;
   work->left = NULL;
+  work->has_matrix = 0;
   if (ns_solve_free(problem, result))
     return NS_OK;
   ns_arena_reset(&work->arena);

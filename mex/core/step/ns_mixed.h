@@ -14,10 +14,11 @@
 
 #include "ns_islands.h"
 #include "ns_lcp.h"
+#include "ns_saddle.h"
 #include "ns_system.h"
 
-/* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution. Residuals
- * are shares of the largest impulse or speed. */
+/* What misses the tolerance is rough up to this residual: it is taken and counted. Beyond, there is no solution.
+ * Residuals are shares of the largest impulse or speed. */
 #define NS_ROUGH 1e-2
 static inline double ns_rough_limit(double tolerance) {
   return tolerance > NS_ROUGH ? tolerance : NS_ROUGH;
@@ -34,7 +35,7 @@ typedef struct ns_mixed_problem {
   double size;                /* a length of the system, the unit in which joints are open */
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
   int keeps_basis; /* bases of steps are compared: only the full matrices give exact ones */
-  int shares_load; /* where it is forced: contacts that share a load do so as contact->last tells, otherwise by least impulses */
+  int shares_load; /* where it is forced: contacts share a load as contact->last tells, otherwise by least impulses */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {
@@ -61,9 +62,13 @@ typedef struct ns_mixed {
   int structured; /* islands of all sizes by ns_pile.h, where they have the shape for it */
   int reduce;     /* contacts that others of their patch imply are left out, ns_patches.h */
   ns_arena arena;
+  ns_saddle saddle;
+  int has_matrix;    /* of this solve */
+  double *r, *c, *b; /* momentum of the contacts; impulses of the joints, and what they ask for */
 
-  /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the diagonal of
-   * J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no islands. */
+  /* of each velocity, after a solution: what the tolerance leaves of a row of its island, in units in which the
+   * diagonal of J M^-1 J' is 1, see ns_pile_residual.c; 0 where it was solved by full matrices. NULL: there are no
+   * islands. */
   double *left;
 } ns_mixed;
 

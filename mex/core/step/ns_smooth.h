@@ -8,7 +8,7 @@
 #ifndef NS_SMOOTH_H
 #define NS_SMOOTH_H
 
-#include "ns_island_solve.h"
+#include "ns_mass_factors.h"
 #include "ns_stepper.h"
 
 #define NS_MOST_DROPPED 16 /* contacts that leave the index set at once and are known to */

@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Relative defect of the joint equations beyond which they have no solution. Equations that depend on others up to 1e-10
- * (ns_joint_factors.c) are left out, which leaves a defect of the square root of that. */
+ * (ns_saddle.c) are left out, which leaves a defect of the square root of that. */
 #define CONTRADICTION 1e-4
 
 #define LARGEST_IMPULSE 1e300 /* the sum over many parts of a step is a number too */
