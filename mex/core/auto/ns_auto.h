@@ -20,7 +20,7 @@ typedef enum ns_hold {
   NS_HOLD_PRESSED,
   NS_HOLD_STICKS,
   NS_HOLD_SLIDES,
-  NS_HOLD_CREEPS /* in space, one that has just begun to slide: its way is that of its acceleration (ns_accelerations.c) */
+  NS_HOLD_CREEPS /* in space: it has just begun to slide, along its acceleration (ns_accelerations.c) */
 } ns_hold;
 
 /* A closed contact */
