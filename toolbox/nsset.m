@@ -223,10 +223,10 @@ function options = nsset (varargin)
 %                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
 %                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
 %                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
-%     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
-%                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
-%                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
-%                    of Cone 'psi')
+%     Solver         'auto' (default), 'lemke', 'sparse', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes
+%                    'structured', which works on bodies that touch instead of on a matrix of all contacts, for the
+%                    groups of bodies with many contacts, and 'structured' for all of them that it can (not with the
+%                    cones of Cone 'psi')
 %     PathLibrary    file of the PATH library, for 'path'
 %     Tol            bound on the residual (1e-10)
 %     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)
@@ -339,8 +339,8 @@ end
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', ...
-%!              'path', 'structured'};
+%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'sparse', 'newton', ...
+%!              'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter', 'none', 'notify'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}(:)'
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -433,7 +433,7 @@ end
 %! nsset ('Method', 'radau5', 'Detect', 'off')
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', 'turning', not 'none'> nsset ('Jacobian', 'none')
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> ...
+%!error <Solver must be one of 'auto', 'lemke', 'sparse', 'newton', 'pgs', 'path', 'structured', not 'simplex'> ...
 %! nsset ('Solver', 'simplex')
 %!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
 %!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)
