@@ -172,12 +172,13 @@
 #define NS_AUTO_LEAST_PROGRESS 2e-5
 #define NS_AUTO_LEAP 1e-6
 
-#define NS_AUTO_MOST_HALVINGS 20 /* of a captured step that has no solution, or leads a body through another one */
+#define NS_AUTO_MOST_HALVINGS                                                                      \
+  20 /* of a captured step that has no solution, or leads a body through another one */
 
 /* ---- crowds */
 
-/* So many events, each after so little of the run (times the velocities there are over FEW), are a crowd: accumulations
- * of one body have fewer. */
+/* So many events, each after so little of the run (times the velocities there are over FEW), are a crowd:
+ * accumulations of one body have fewer. */
 #define NS_AUTO_CROWD_EVENTS 200
 #define NS_AUTO_CROWD_TIME 2e-5
 #define NS_AUTO_FEW_VELOCITIES 6

@@ -334,8 +334,8 @@ static double error_of_two(const drive *d, const double *whole) {
   return error;
 }
 
-/* Two captured steps, whose error chooses the length of the next, between that which the run can wait for and that in which
- * no body moves by more than a part of its size. */
+/* Two captured steps, whose error chooses the length of the next, between that which the run can wait for and that
+ * in which no body moves by more than a part of its size. */
 static ns_status two_captured(drive *d) {
   ns_loop *l = d->l;
   ns_system *system = l->s->system;
