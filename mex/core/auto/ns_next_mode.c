@@ -230,7 +230,7 @@ static ns_status solve(choice *c, double *a, int *solved) {
     gap[k] = -terms->contacts.item[k].curvature;
   if (status == NS_OK) {
     const ns_mixed_problem problem = {terms,           0,         0, terms->k, joint, gap, 0, 1,
-                                      s->system->size, s->system, 1, 0};
+                                      s->system->size, s->system, 1, 0, 0};
     status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   }
   s->counts.lcps += mixed.lcps;
