@@ -154,7 +154,7 @@
 %! model = nsbody (model, "Shape", nsshape ("halfspace", [0 0 1]), "Friction", .3);
 %! model = nsbody (model, "Shape", nsshape ("box", [.4 .3 .2]), "Mass", 1, "Position", [0 0 .1], "Friction", .3);
 %! sol = run (model, [0 1], 1e-4);
-%! for corner = unique (sol.contacts.feature)'
+%! for corner = reshape (unique (sol.contacts.feature), 1, [])
 %!   assert (sum (sol.contacts.cn(sol.contacts.feature == corner)), 9.81 / 4, 1e-9);
 %! endfor
 

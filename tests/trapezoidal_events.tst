@@ -59,14 +59,14 @@
 %!     assert (slips, .37243, 1e-5);
 %!   endif
 %!   for h = [.01, .004, 4.41942e-4]
-%!     sol = nssolve (rod (scene(1), scene(2), scene(3)), [0, slips + .01], "Method", "trapezoidal", "Restart", "states", "Step", h);
+%!     sol = nssolve (rod (scene(1), scene(2), scene(3)), [0, slips + .01], "Method", "trapezoidal", "Step", h);
 %!     assert (kinds (sol), {"collision", "slip"});
 %!     assert (sol.events(1).time, meets, 1e-9);
 %!     assert (sol.events(2).time, slips, 2 * h^2);
 %!   endfor
 %!   errors = zeros (1, 3);
 %!   for k = 1:3
-%!     sol = nssolve (rod (scene(1), scene(2), scene(3)), [0, slips + .01], "Method", "trapezoidal", "Restart", "states", "RelTol", 10 ^ (-1 - 2*k));
+%!     sol = nssolve (rod (scene(1), scene(2), scene(3)), [0, slips + .01], "Method", "trapezoidal", "RelTol", 10 ^ (-1 - 2*k));
 %!     assert (kinds (sol), {"collision", "slip"});
 %!     errors(k) = abs (sol.events(2).time - slips);
 %!   endfor
@@ -89,7 +89,7 @@
 ## An amplitude that is nearly mu m g makes the block slide at the start for a short time: 8 and 7.848 in PAGT.
 %!function check_blocks (amplitudes, mu, h, T)
 %!  n = numel (amplitudes);
-%!  sol = nssolve (blocks (amplitudes, mu), [0, T], zeros (2 * n, 1), zeros (2 * n, 1), "Method", "trapezoidal", "Restart", "states", "Step", h);
+%!  sol = nssolve (blocks (amplitudes, mu), [0, T], zeros (2 * n, 1), zeros (2 * n, 1), "Method", "trapezoidal", "Step", h);
 %!  contact = cat (1, sol.events.contact);
 %!  for k = 1:n
 %!    [~, ~, exact] = nsexact ("block", T, "Amplitude", amplitudes(k), "Friction", mu);
@@ -122,14 +122,13 @@
 %!   errors = zeros (1, 3);
 %!   for k = 1:3
 %!     tolerance = 10 ^ (-1 - 2 * k);
-%!     sol = nssolve (blocks (scene(1), scene(2)), [0 10], [3; 0], [0; 0], "Method", "trapezoidal", "Restart", "states", "RelTol", tolerance);
+%!     sol = nssolve (blocks (scene(1), scene(2)), [0 10], [3; 0], [0; 0], "Method", "trapezoidal", "RelTol", tolerance);
 %!     assert (numel (sol.events), numel (exact));
 %!     assert ([sol.events.time], [exact.time], 2 * tolerance + 1e-5);
 %!     errors(k) = abs (sol.q(1,end) - x);
 %!   endfor
 %!   slope = log10 (errors(1) / errors(3)) / 4;
-%!   # 4e-5, 5e-7, 5e-9 measured for PAGT's, .65 elsewhere
-%!   assert (slope > {.6, .8}{1 + (scene(1) == 8)}, "%s", mat2str (errors, 3));
+%!   assert (slope > .9, "%s", mat2str (errors, 3));                   # 5e-5, 5e-7, 5e-9 measured for PAGT's
 %! endfor
 
 %!test  # after a long rest: 48 s in which the push is too weak, then PAGT's block
@@ -137,7 +136,7 @@
 %! sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) [push(t); -9.81], "ForceJacobian", {zeros(2), zeros(2)}, ...
 %!                 "Gap", @(q) q(2), "Normal", [0; 1], "Tangent", [1 -1; 0 0], "Friction", .8);
 %! x = nsexact ("block", 10);
-%! sol = nssolve (sys, [0 60], [3; 0], [0; 0], "Method", "trapezoidal", "Restart", "states", "RelTol", 1e-4);
+%! sol = nssolve (sys, [0 60], [3; 0], [0; 0], "Method", "trapezoidal", "RelTol", 1e-4);
 %! assert (kinds (sol), {"slip", "stick", "slip", "stick", "slip", "stick", "slip", "stick"});
 %! assert (sol.q(1,end), x, 1e-4);
 
@@ -190,13 +189,14 @@
 %!   model = nsforce (model, 2, @(t, q, v) [scene(1) * cos(t); 0]);
 %!   errors = zeros (1, 3);
 %!   for k = 1:3
-%!     sol = nssolve (model, [0 10], "Method", "trapezoidal", "Restart", "states", "RelTol", 10 ^ (-1.5 - 1.5 * k));
+%!     sol = nssolve (model, [0 10], "Method", "trapezoidal", "RelTol", 10 ^ (-1.5 - 1.5 * k));
 %!     assert (numel (sol.events), numel (times));
 %!     assert ([sol.events.time], times, 1e-3 * 30 ^ (1 - k) + 1e-6);
 %!     errors(k) = abs (sol.q(1,end) - x);
 %!   endfor
-%!   assert (errors <= [2e-3, 2e-4, 1e-5], "%s", mat2str (errors, 3));
-%!   sol = nssolve (model, [0 10], "Method", "trapezoidal", "Restart", "states", "Step", .02);
+%!   assert (errors <= 10 * 10 .^ [-3, -4.5, -6], "%s", mat2str (errors, 3));       # 3 times the tolerance; 1e-3 has luck in one of them
+%!   assert (log10 (errors(1) / errors(3)) / 3 > .75, "%s", mat2str (errors, 3));
+%!   sol = nssolve (model, [0 10], "Method", "trapezoidal", "Step", .02);
 %!   assert ([sol.events.time], times, 2 * .02 ^ 2);
 %! endfor
 
@@ -211,9 +211,9 @@
 %!   v = (100 - .5 * 9.81) * .05;
 %!   x = v * .05 / 2 + v ^ 2 / 9.81;
 %!   for tolerance = [1e-3 1e-5]
-%!     sol = nssolve (model, [0 10], "Method", "trapezoidal", "Restart", "states", "RelTol", tolerance);
+%!     sol = nssolve (model, [0 10], "Method", "trapezoidal", "RelTol", tolerance);
 %!     assert (kinds (sol), {"slip", "stick"});
-%!     assert (sol.q(1,end), x, 10 * tolerance);
+%!     assert (sol.q(1,end), x, 10 * tolerance * x);
 %!   endfor
 %! endfor
 
@@ -232,7 +232,7 @@
 %!   model = nsbody (model, "Shape", nsshape ("sphere", r), "Position", [0 0 r], "Velocity", velocity, "AngularVelocity", spin);
 %!   errors = zeros (1, 3);
 %!   for k = 1:3
-%!     sol = nssolve (model, [0 2], "Method", "trapezoidal", "Restart", "states", "RelTol", 10 ^ (-2 - k));
+%!     sol = nssolve (model, [0 2], "Method", "trapezoidal", "RelTol", 10 ^ (-2 - k));
 %!     assert (kinds (sol), {"stick"});
 %!     x = velocity(1:2) * rolls + a * rolls ^ 2 / 2 + (velocity(1:2) + a * rolls) * (2 - rolls);
 %!     errors(k) = norm (sol.q(1:2,end)' - x);
@@ -257,7 +257,7 @@
 %!     model = nsjoint (model, "revolute", 2, 3, "Anchor", top);
 %!     model = nsspring (model, 2, [0 0], 3, [0 0], "Stiffness", 100, "Damping", 20);
 %!     for h = [4.41942e-4, .002]
-%!       sol = nssolve (model, [0 1.6], "Method", "trapezoidal", "Restart", "states", "Step", h);
+%!       sol = nssolve (model, [0 1.6], "Method", "trapezoidal", "Step", h);
 %!       k = kinds (sol);
 %!       assert (all (strcmp (k, "stick")) && numel (k) <= 2, "%s", strjoin (k));
 %!     endfor
@@ -269,6 +269,6 @@
 %!   sys = nssystem ("Mass", eye (2), "Force", @(t, q, v) [.4 * cos(3 * t); -9.81 + 9 * cos(7 * t)], ...
 %!                   "ForceJacobian", {zeros(2), zeros(2)}, "Gap", @(q) q(2), "Normal", [0; 1], "Tangent", [1 -1; 0 0], ...
 %!                   "Friction", .8);
-%!   sol = nssolve (sys, [0 3], [0; 0], [0; 0], "Method", "trapezoidal", "Restart", "states", "Step", h);
+%!   sol = nssolve (sys, [0 3], [0; 0], [0; 0], "Method", "trapezoidal", "Step", h);
 %!   assert (isempty (sol.events));
 %! endfor

@@ -92,10 +92,13 @@ function options = nsset (varargin)
 %     Step           h ((tf - t0)/1000); nsstep has its own argument for it. Where steps adapt, the first one
 %     AbsTol, RelTol with one of them given (1e-6 and 1e-3 for the other) the steps of 'trapezoidal' and
 %                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x
-%                    of q and v, where that of v counts times h as soon as joints or contacts act, because there
-%                    it does not add up. It is estimated from one step of length h and two of h/2, with which the
-%                    run goes on. Detect must not be 'off'. Without both, steps have the length Step. For 'moreau'
-%                    with Adapt they bound the error of q; vectors have a number for each coordinate
+%                    of q and v. It is estimated from one step of length h and two of h/2, with which the
+%                    run goes on. With Restart 'states', the default of 'trapezoidal', AbsTol is RelTol/1000 or 1e-6, the
+%                    smaller one, the error that is allowed times sqrt (RelTol/1e-3) below 1e-3, so that the
+%                    error at the end falls with RelTol, and an error of RelTol is allowed in the forces of
+%                    contacts, which tell what will happen to a body that rests. Otherwise the error of v counts times h as
+%                    soon as joints or contacts act. Detect must not be 'off'. Without both, steps have the length
+%                    Step. For 'moreau' with Adapt they bound the error of q; vectors have a number for each coordinate
 %     Adapt          length of the steps of 'moreau', from one step of length h to q1 and two of h/2 to q, with
 %                    which the run goes on: Acary section 5. With e = q - q1 the next length is
 %                      h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1)))),
@@ -109,7 +112,8 @@ function options = nsset (varargin)
 %                                     otherwise p = 1: (68)-(70). Fewest evaluations as a rule
 %     Growth         [alpha_min alpha_max alpha] of Adapt ([0.5 5 1]); alpha below 1 makes fewer steps that are
 %                    repeated
-%     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10)
+%     MaxStep        longest step where they adapt, counted as a pair of steps ((tf - t0)/10; with Restart 'states'
+%                    (tf - t0)/200 where joints or bodies follow functions, which may act for a moment only)
 %     Theta          of 'moreau', from 0, explicit, to 1, the implicit Euler method, which damps (0.5). For
 %                    'paoli' the place of the force
 %     Gamma          of 'moreau', from 0 to 1 (1). With 0 collisions are noticed only when bodies overlap
@@ -149,18 +153,14 @@ function options = nsset (varargin)
 %                                  linearly: PAGT (7.2) (default)
 %                    'gap'         root of the cubic that has the gap and its speed at both ends: PAGT section 10
 %     Restart        the step of a trapezoidal method up to a change of state:
+%                    'auto'        'states' where that is known, otherwise 'basis' (default)
 %                    'basis'       contacts keep the state that they had before, up to where the basis changes: PAGT 7.5
-%                                  (default)
 %                    'resolve'     is solved again with its length: PAGT section 8. In 'trapezoidal' the end of
 %                                  sliding is then not located, and velocities of contacts that stick change
 %                                  their sign in every step
-%                    'states'      of 'trapezoidal' with Stabilization 'auto': the shortest step that holds the states
-%                                  of all contacts and ends where one of them would break its law, so that all changes
-%                                  within a step are found. With RelTol the error of the forces of contacts counts
-%                                  too, steps end at changes of state, and a local error may be
-%                                  (AbsTol + RelTol |x|) sqrt (RelTol/1e-3), so that the error at the end falls
-%                                  with RelTol; AbsTol is RelTol/1000 there, 1e-6 at most, and MaxStep
-%                                  (tf - t0)/200 where forces or motions are functions
+%                    'states'      of 'trapezoidal' with Stabilization 'auto' and Detect 'all': the shortest step that holds
+%                                  the states of all contacts and ends where one of them would break its law, so that
+%                                  all changes within a step are found; steps that adapt end at them
 %     Impact         the law of restitution
 %                    'auto'        'newton' where collisions are captured, 'poisson' where they are located, but of the
 %                                  restitution only as much as leaves no more energy than there was (default). What
@@ -337,7 +337,7 @@ end
 %!                     'newmark', 'radau3', 'radau5', 'lobatto2', 'lobatto4', 'lobatto6', 'herk2', 'herk3', 'herk4', 'herk5', ...
 %!                     'auto'};
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
-%!          'Restart', {'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
+%!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
 %!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', ...
 %!              'path', 'structured'};
@@ -393,11 +393,13 @@ end
 %!error <Detect must be one of 'auto', 'off', 'collisions', 'all', not 'on'> nsset ('Detect', 'on')
 %!error <Locate must be one of 'interpolant', 'gap', not 'newton'> nsset ('Locate', 'newton')
 %!assert (nsset ('Method', 'trapezoidal', 'Restart', 'states').Restart, 'states')
-%!error <Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto', not for 'euler' with 'auto'> ...
+%!error <Restart 'states' is for Method 'trapezoidal' with .* 'auto' and Detect 'all', not for 'euler' with 'auto' and> ...
 %! nsset ('Restart', 'states')
-%!error <not for 'trapezoidal' with 'none'> ...
+%!error <not for 'trapezoidal' with 'none' and 'auto'> ...
 %! nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Stabilization', 'none')
-%!error <Restart must be one of 'basis', 'resolve', 'states', not 'on'> nsset ('Restart', 'on')
+%!error <not for 'trapezoidal' with 'auto' and 'collisions'> ...
+%! nsset ('Method', 'trapezoidal', 'Restart', 'states', 'Detect', 'collisions')
+%!error <Restart must be one of 'auto', 'basis', 'resolve', 'states', not 'on'> nsset ('Restart', 'on')
 %!error <Mass must be one of 'midpoint', 'average', not a 1 x 1 array of class double> nsset ('Mass', 2)
 %!error <Impact must be one of 'auto', 'newton', 'poisson', 'dissipative', not 'moreau'> nsset ('Impact', 'moreau')
 %!error <Stabilization must be one of 'auto', 'none', 'projection', 'velocity', 'ggl', not 'off'> ...

@@ -55,10 +55,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %             nsset tells their equations, kt, and where M and the directions are taken
 %     Step    step size, (tf - t0)/1000 if not given
 %     RelTol, AbsTol   instead of Step, with the trapezoidal methods: the error of each step that is allowed;
-%             steps are then as long as the motion allows. It is the error of one step, and they add up:
-%             RelTol = 1e-6 gives some four digits in the end. 'auto' always has them (RelTol 1e-4, AbsTol a
-%             thousandth of that), as numbers or vectors of nq, and the error at the end is of their size; it takes no
-%             notice of Step
+%             steps are then as long as the motion allows, and the error at the end falls in proportion to RelTol, by
+%             how much depends on the motion. 'auto' always has them (RelTol 1e-4, AbsTol a thousandth of that), as
+%             numbers or vectors of nq, and the error at the end is of their size; it takes no notice of Step
 %     Adapt   'runge', 'extrapolation' or 'order': steps of 'moreau' that adapt to AbsTol and RelTol, numbers or
 %             vectors of nq, which bound the error of q in each step; short at impacts, long between them
 %     Detect  'off' (default of 'euler'): collisions are captured within the step in which they happen;
@@ -66,7 +65,7 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %             'all' (default of the trapezoidal methods): also where contacts begin or cease to slide, or
 %             separate. Without it these methods lose their order at such changes. 'moreau', 'paoli', 'geometric',
 %             'midpoint', 'midpointmomentum' and 'newmark' know 'off' only, the Runge-Kutta methods 'all'
-%     Restart 'basis' (default), 'resolve' or 'states': how the part of a step up to such a change is computed
+%     Restart 'auto' (default), 'states', 'basis' or 'resolve': how the part of a step up to such a change is computed
 %     Reduce  true: contacts inside the hull of a contact patch, which the others imply, are left out (false)
 %
 %   The start is checked. If joints are open there, it is moved to the nearest position that closes them, and the
@@ -169,8 +168,9 @@ function [sol, q, v] = nssolve (model, tspan, varargin)
 %                                satisfied, by any amount. A warning tells
 %                 energygain     energy from nothing, over what was there and what forces gave; gaintime when it became
 %                                too much (Inf: never)
-%                 energyloss     the largest loss of energy that no contact took, over the same; of models without
-%                                dampers and motors; 'linimp' may take that of springs
+%                 energyloss     the largest loss of energy that no contact and no damper took, over the same; of models
+%                                without motors, and without dampers where bodies are pushed; 'linimp' may take that of
+%                                springs that swing faster than its steps
 %                 late           how far bodies are from where they would be without that loss and, with 'euler',
 %                                'linimp' and 'geometric', with integrals in place of sums: an estimate, over the way
 %                                that they go
@@ -1118,13 +1118,13 @@ end
 %!                  'Velocity', [-0.1 0]);
 %!  model = nsjoint (model, 'revolute', 1, 0, 'Anchor', [0 0]);
 %!  fixed = nssolve (model, [0 4], 'Method', 'trapezoidal', 'Step', 1e-4);      % error some 1e-7
-%!  sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-7, 'AbsTol', 1e-7);
-%!  loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-5, 'AbsTol', 1e-5);
+%!  sol = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-6, 'AbsTol', 1e-6);
+%!  loose = nssolve (model, [0 4], 'Method', 'trapezoidal', 'RelTol', 1e-4, 'AbsTol', 1e-4);
 %!endfunction
 
-%!test  # steps that adapt: longer where it is slow, and the error of the end falls with the tolerance to the 2/3
+%!test  # steps that adapt: longer where it is slow, and the error of the end falls with the tolerance
 %! [sol, loose, fixed] = toppled ();
-%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 10);   % 100^(2/3) = 21
+%! assert (norm (sol.q(:,end) - fixed.q(:,end)) < norm (loose.q(:,end) - fixed.q(:,end)) / 50);   % 190 measured
 %! assert (max (diff (sol.t)) > 3 * min (diff (sol.t)(2:end-1)));
 %! assert (sol.t(end), 4);
 

@@ -547,6 +547,8 @@ end
 %!   args = {m, [], [0 .4], 'Method', methods{k}, 'Step', .01, 'Repeats', 3, 'Perturb', .01};
 %!   check_same (quietly (args{:}), quietly (args{:}, 'Engine', 'serial'));
 %! end
+%! args = {m, [], [0 .4], 'Method', 'auto', 'RelTol', 1e-4, 'Repeats', 3, 'Perturb', .01};
+%! check_same (quietly (args{:}), quietly (args{:}, 'Engine', 'serial'));
 %! args = {m, [], [0 .1 .4], 'Method', 'trapezoidal', 'RelTol', 1e-4, 'Repeats', 4, 'Perturb', .01, 'Keep', @(sol) sol.q(2,:)};
 %! s = quietly (args{:});
 %! check_same (s, quietly (args{:}, 'Engine', 'serial'));
@@ -583,6 +585,13 @@ end
 %! copyfile (files{3}, files{2});                   # another block
 %! assert (nssweep (folder, 'Compute', false).missing, 1:6);
 %! check_same (nssweep (folder), s);
+
+%!test  # members that keep themselves in checkpoints have the same bits
+%! folder = tempname ();
+%! clean = onCleanup (@() remove (folder));
+%! args = {@(p) box(p, 1), [.2 .3], [0 .2], 'Step', .01};
+%! check_same (nssweep (args{:}, 'Folder', folder, 'Checkpoint', 0), nssweep (args{:}));
+%! assert (numel (readdir (fullfile (folder, 'checkpoints'))), 2);
 
 %!test  # the folder of another study is told, with what differs; that of another version too
 %! folder = tempname ();

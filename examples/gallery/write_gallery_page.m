@@ -46,6 +46,7 @@ function title = title_of (folder)
             'acary', 'Acary: higher order event capturing, and steps that adapt'
             'piles', 'Many contacts'
             'space', 'Bodies in space'
+            'sweeps', 'Many runs'
             'urdf', 'Robots from URDF files'
             'classroom', 'Assignments'};
   known = strcmp (titles(:,1), folder);

@@ -14,7 +14,7 @@ function drawn = draw_reliability (file, result)
   nsplot (result.sweep, 'map', 'Label', 'share of runs that hold the ball', 'Parent', panel);
   hold (panel, 'on');
   plot (panel, result.limit, result.mass, '-', 'color', [0.85 0.2 0.1], 'linewidth', 2);
-  title (panel, 'line: statics, mu = m (g + a) / (2 N)', 'fontweight', 'normal');
+  title (panel, 'line: statics of straight pads, mu = m (g + a) / (2 N)', 'fontweight', 'normal');
   write_picture (fig, pixels, file);
   close (fig);
 end

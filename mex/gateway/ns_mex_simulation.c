@@ -18,7 +18,8 @@ static const char *const stabilizations[] = {"auto", "none", "projection", "velo
 static const char *const jacobians[] = {"auto", "definite", "exact", "turning", NULL};
 static const char *const locations[] = {"interpolant", "gap", NULL};
 static const char *const masses[] = {"midpoint", "average", NULL};
-static const char *const restarts[] = {"basis", "resolve", "states", NULL};
+static const char *const restarts[] = {"auto", "basis", "resolve", "states", NULL};
+enum { BY_DEFAULT, BY_BASIS, RESOLVED, BY_STATES }; /* in restarts */
 static const char *const solvers[] = {NS_LCP_SOLVER_NAMES, "structured", NULL};
 enum { STRUCTURED = NS_LCP_PATH + 1 }; /* in solvers; of the steps alone */
 static const char *const cones[] = {"auto", "pyramid", "cone", "ellipsoid", "psi", NULL};
@@ -204,14 +205,15 @@ ns_mex_simulation ns_mex_simulation_options(const char *function, int first, int
             : ns_method_has(o.step.method, NS_NEEDS_SLOPES) ? NS_CONES_ELLIPTIC
                                                             : NS_CONES_BY_PAIRS;
   o.step.jacobian = (ns_jacobian)c.jacobian;
-  o.step.resolve = c.restart == 1;
-  o.step.by_states = c.restart == 2;
-  if (o.step.by_states && (!ns_method_has(o.step.method, NS_DOUBLES_V) ||
-                           o.step.stabilization != NS_STABILIZE_BY_CLOSING))
-    ns_mex_error(function, "invalidOption",
-                 "Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto', not for "
-                 "'%s' with '%s'",
-                 methods[o.step.method], stabilizations[o.step.stabilization]);
+  o.step.resolve = c.restart == RESOLVED;
+  o.step.by_states =
+      (c.restart == BY_DEFAULT || c.restart == BY_STATES) && ns_step_knows_states(&o.step);
+  if (c.restart == BY_STATES && !o.step.by_states)
+    ns_mex_error(
+        function, "invalidOption",
+        "Restart 'states' is for Method 'trapezoidal' with Stabilization 'auto' and Detect "
+        "'all', not for '%s' with '%s' and '%s'",
+        methods[o.step.method], stabilizations[o.step.stabilization], detections[o.step.detect]);
   o.step.locate_by_gap = c.locate == 1;
   o.step.average_mass = c.mass == 1;
   o.step.structured = c.solver == STRUCTURED;

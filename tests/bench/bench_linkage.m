@@ -40,7 +40,8 @@ end
 function result = time_of (model, options)
 % fastest of three runs less that of one step; as many steps as take a second
   options = [{'Step', 0.001}, options];
-  h = options{find (strcmp (options(1:2:end), 'Step'), 1, 'last') * 2};
+  at = 2 * find (strcmp (options(1:2:end), 'Step'), 1, 'last');
+  h = options{at};
   run = @(steps) nssolve (model, [0, h * steps], options{:});
   one = fastest ({@() run(1)}, 3);
   steps = max (5, min (1000, round (1e6 / max (1, fastest ({@() run(6)}, 1) - one) * 5)));

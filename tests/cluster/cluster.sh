@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# cluster.sh start FOLDER | stop FOLDER | restart FOLDER slurmd|slurmctld   A Slurm cluster of one node, this one, on loopback
-# only, as root and without systemd. All it needs and writes is in FOLDER, whose name is absolute; its daemons are stopped by
-# their own process ids.
+# cluster.sh start FOLDER | stop FOLDER | restart FOLDER   A Slurm cluster of one node, this one, on loopback only, as root
+# and without systemd; restart starts the daemons that have been killed. All it needs and writes is in FOLDER, whose name
+# is absolute; its daemons are stopped by their own process ids.
 set -eu
 action=$1
 folder=$2
@@ -64,10 +64,10 @@ case $action in
     wait_for_node
     ;;
   restart)
-    if [ -z "$(alive "$3")" ]; then
-      "$3"
-      sleep 1
-    fi
+    for daemon in slurmctld slurmd; do
+      [ -n "$(alive "$daemon")" ] || "$daemon"
+    done
+    sleep 1
     # what an administrator does after a daemon has been killed at a bad moment: the node is drained
     scontrol update "nodename=$host" state=resume 2> /dev/null || true
     wait_for_node

@@ -17,7 +17,7 @@ function block = ns_sweep_block (study, members, how)
                   NaN (1, n), ...
                   'steps', NaN (1, n), 'q', [], 'v', [], 'message', {repmat({''}, 1, n)}, ...
                   'warnings', {repmat({''}, 1, n)}, 'error', {repmat({''}, 1, n)}, 'value', []);
-  ends = {cell(1, n), cell(1, n)};
+  ends = {NaN(0, n), NaN(0, n)};
   values = cell (1, n);
   lost = ismember (members, how.crashed);
   block.error(lost) = {'the process that computed this member died, three times'};
@@ -27,8 +27,8 @@ function block = ns_sweep_block (study, members, how)
   else
     [block, ends, values] = together (study, how, block, ends, values);
   end
-  block.q = columns_of (ends{1});
-  block.v = columns_of (ends{2});
+  block.q = ends{1};
+  block.v = ends{2};
   block.value = ns_pack (values);
 end
 
@@ -127,10 +127,8 @@ function [block, ends] = take_found (cases, some, places, found, block, ends)
   block.message(at) = found.messages(found.message(good));
   arms = cellfun (@ns_loosest, of (cases.model, some(good)), of (cases.options, some(good)));
   block.warnings(at) = names_of (ns_told (take_columns (found.stats, good), found.exitflag(good), arms));
-  for k = 1:numel (good)
-    ends{1}{at(k)} = found.q(1:found.nq(good(k)),good(k));
-    ends{2}{at(k)} = found.v(1:found.nv(good(k)),good(k));
-  end
+  ends{1} = put_columns (ends{1}, at, found.q(:,good));
+  ends{2} = put_columns (ends{2}, at, found.v(:,good));
 end
 
 function stats = take_columns (stats, which)
@@ -165,7 +163,7 @@ function [block, ends, values, stopped] = alone (study, cases, i, k, how, block,
   try
     sol = nssolve (item (cases.model, i), item (cases.tspan, i), item (cases.q0, i), item (cases.v0, i), options);
   catch problem
-    if (strcmp (problem.identifier, 'nonsmooth:nssolve:checkpoint'))
+    if (strncmp (problem.identifier, 'nonsmooth:nssolve:checkpoint', 28))      % of the folder, not of the member
       rethrow (problem);
     end
     block.error{k} = problem.message;
@@ -184,8 +182,8 @@ function [block, ends, values, stopped] = alone (study, cases, i, k, how, block,
   block.steps(k) = sol.stats.steps;
   block.message{k} = sol.message;
   block.warnings{k} = strjoin (sol.stats.warnings, ', ');
-  ends{1}{k} = sol.q(:,end);
-  ends{2}{k} = sol.v(:,end);
+  ends{1} = put_columns (ends{1}, k, sol.q(:,end));
+  ends{2} = put_columns (ends{2}, k, sol.v(:,end));
   [values{k}, block.error{k}] = keep (study, block.members(k), sol);
   if (~isempty (how.look))
     how.look (sum (block.done));
@@ -210,14 +208,11 @@ end
 
 % ---- columns of several lengths
 
-function matrix = columns_of (list)
-  lengths = cellfun ('size', list, 1);
-  matrix = NaN (max ([0, lengths]), numel (list));
-  if (all (lengths == lengths(1)))
-    matrix = [list{:}];
-    return
+% NaN below the shorter ones
+function matrix = put_columns (matrix, at, columns)
+  height = size (columns, 1);
+  if (height > size (matrix, 1))
+    matrix(end+1:height,:) = NaN;
   end
-  for k = reshape (find (lengths > 0), 1, [])
-    matrix(1:lengths(k),k) = list{k};
-  end
+  matrix(1:height,at) = columns;
 end

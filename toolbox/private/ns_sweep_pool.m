@@ -126,7 +126,7 @@ end
 % The first of its blocks was being computed, and which member is known once they are computed singly.
 function [pool, p] = replace (pool, p, number)
   close_pipes (p);
-  probe_disc (pool.study);
+  ns_probe_disc (pool.study);
   if (isempty (p.blocks) || isnan (p.at))
     pool.idle_deaths = pool.idle_deaths + 1;
     if (pool.idle_deaths > 10)
@@ -142,13 +142,6 @@ function [pool, p] = replace (pool, p, number)
     pool.waiting = [p.blocks, pool.waiting];
   end
   p = start (pool, number);
-end
-
-% A process that can write nothing can say nothing.
-function probe_disc (study)
-  probe = [ns_sweep_file(study, 'log', 0), '.probe'];
-  ns_write_file ('nssweep', probe, repmat (' ', 1, 65536));
-  ns_delete (probe);
 end
 
 function text = last_words (pool, number)

@@ -22,7 +22,10 @@ function ns_sweep_slurm (study, own, missing)
       lost = lost(tries(lost) <= most_tries ());
       submit (study, own, lost);
     end
-    if (~own.Wait || (known && isempty (lost) && isempty (intersect (missing, queued))))
+    if (~own.Wait)
+      return
+    elseif (known && isempty (lost) && isempty (intersect (missing, queued)))
+      ns_probe_disc (study);                       % perhaps that is the reason
       return
     end
     bar.show (study.count - numel (ns_sweep_members (study, missing)));

@@ -19,7 +19,8 @@
 #define SHORTEST 1e-9        /* of the whole time: steps are not made shorter for their error */
 #define LOCATING_STEPS 6     /* by which the end of the two steps is moved to where a gap closes */
 #define LONGEST_FRACTION 0.1 /* of the whole time */
-#define LONGEST_FORCED 0.005 /* where forces know the time: a pulse of that length is seen */
+#define LONGEST_DRIVEN                                                                             \
+  0.005 /* where joints or bodies follow functions of time: a motion of that length is seen */
 #define PLAIN_TOLERANCE 1e-3 /* relative: that of a step is the same */
 #define PAIRS_WATCHED 1000
 #define LEAST_PROGRESS 1e-5 /* of the whole time, in as many pairs of steps */
@@ -66,6 +67,7 @@ static void release(trial *z) {
 static ns_status take_step(trial *z, double t, const double *q, const double *v, double h,
                            ns_step_result *step, double *impulses) {
   ns_stepper *s = z->l->s;
+  int follows = 0;
   ns_status status;
 
   s->forced = z->held;
@@ -74,8 +76,9 @@ static ns_status take_step(trial *z, double t, const double *q, const double *v,
   if (status != NS_OK || step->flag != NS_LCP_SOLVED)
     return status;
   ns_add_contact_impulses(&s->terms, impulses);
-  z->changes =
-      z->changes || (!z->held && ns_follows_states(s) && ns_changes_state(z->l, v, step->v, h, 0));
+  if (!z->held && !z->changes)
+    status = ns_follows_states(s, &follows);
+  z->changes = z->changes || (follows && ns_changes_state(z->l, v, step->v, h, 0));
   return status;
 }
 
@@ -147,6 +150,18 @@ static double local_share(const ns_loop *l) {
   return ns_smaller(1, sqrt(tolerance / PLAIN_TOLERANCE));
 }
 
+/* The same with what forces do to bodies that lie still, or may do in a moment. */
+static ns_status judge_forces(trial *z, double end) {
+  ns_loop *l = z->l;
+  const ns_kept_step *last = &z->half[1];
+  double unseen;
+  ns_status status = ns_force_error(l, last, end - l->t, z->fine_p, &unseen);
+
+  z->error = ns_larger(ns_larger(z->error / local_share(l), unseen),
+                       ns_impulse_error(l, last, end - l->t, z->coarse_p, z->fine_p));
+  return status;
+}
+
 /* The order of the pair of steps to `end`, and its error. */
 static ns_status judge(trial *z, double end) {
   ns_loop *l = z->l;
@@ -159,10 +174,7 @@ static ns_status judge(trial *z, double end) {
   z->error = ns_larger(ns_step_error(l->run, z->order, system->nq, l->q, z->coarse_q, fine_q),
                        velocity_weight(l->s, &z->half[1].terms, end - l->t) *
                            ns_step_error(l->run, z->order, system->nv, l->v, z->coarse_v, fine_v));
-  if (l->s->options.by_states)
-    z->error = ns_larger(z->error / local_share(l),
-                         ns_impulse_error(l, &z->half[1], end - l->t, z->coarse_p, z->fine_p));
-  return NS_OK;
+  return l->s->options.by_states ? judge_forces(z, end) : NS_OK;
 }
 
 /* One step to `end`, and two. */
@@ -314,7 +326,7 @@ static double rest_height(const ns_loop *l) {
 }
 
 static double longest_fraction(const ns_loop *l) {
-  return l->s->options.by_states && !l->s->system->autonomous ? LONGEST_FORCED : LONGEST_FRACTION;
+  return l->s->options.by_states && l->s->system->driven ? LONGEST_DRIVEN : LONGEST_FRACTION;
 }
 
 ns_status ns_run_adaptive(ns_loop *l, ns_arena *arena) {

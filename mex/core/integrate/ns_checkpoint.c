@@ -20,6 +20,9 @@ static void pass_points(ns_loop *l, ns_stream *stream) {
   NS_PASS(stream, l->last_t);
   NS_PASS(stream, l->before_t);
   NS_PASS(stream, l->has_before);
+  NS_PASS(stream, l->unsettled);
+  NS_PASS(stream, l->calm);
+  NS_PASS(stream, l->part_length);
   for (int k = 0; k < 4; k++) {
     ns_stream_pass_finite(stream, positions[k], nq);
     ns_stream_pass_finite(stream, velocities[k], nv);

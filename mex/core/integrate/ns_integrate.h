@@ -159,9 +159,9 @@ typedef struct ns_transition {
 } ns_transition;
 
 /* Scheme II: where a contact that slides in the step `path`, whose terms are in s->terms, comes to rest; and whether one
- * that slid in the last step does not slide in this one. */
-void ns_find_reversal(const ns_path *path, ns_transition *found);
-int ns_has_stopped(ns_stepper *s);
+ * that slid in the last step does not slide in this one. Of all contacts, or of those with true cones. */
+void ns_find_reversal(const ns_path *path, int only_cones, ns_transition *found);
+int ns_has_stopped(ns_stepper *s, int only_cones);
 
 /* Does the step in s->terms, taken with the contacts in the state of the last one, break the laws of contact and friction
  * at a contact other than those whose change is located? */

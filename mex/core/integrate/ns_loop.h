@@ -161,6 +161,13 @@ void ns_add_contact_impulses(const ns_terms *terms, double *p);
 double ns_impulse_error(const ns_loop *l, const ns_kept_step *last, double h, const double *coarse,
                         const double *fine);
 
+/* ---- the error of forces that know the time (ns_force_error.c) ---- */
+
+/* Of what a pair of steps over h from the present point, the last of which is `last`, does not see of them between its points; in
+ * units of the tolerance, beside the impulses of contacts. */
+ns_status ns_force_error(ns_loop *l, const ns_kept_step *last, double h, const double *impulses,
+                         double *error);
+
 /* ---- the same across captured collisions (ns_captured_error.c) ---- */
 
 /* Order and error of the two kept steps from the present point to `end`; one step ends at coarse_q. */

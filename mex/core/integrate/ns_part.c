@@ -15,6 +15,7 @@
  * energy. */
 #define TOO_STIFF 1
 #define FAR_FROM_CLOSED 0.02 /* in units of the size of the system */
+#define NO_JUMP 1e-12        /* of the velocities: what roundoff of an impact changes */
 #define RANGE 1e100          /* of positions and velocities: a run beyond has blown up */
 
 /* NaN included */
@@ -52,6 +53,18 @@ static int fails(ns_loop *l, const ns_step_result *step) {
   return ns_loop_fails(l, step);
 }
 
+/* A gap that closes on the interpolant may still be open where it has been located, and close in the next moment: the collision
+ * is then. */
+static int jumps(ptrdiff_t n, const double *before, const double *after) {
+  double most = 0, size = 0;
+
+  for (ptrdiff_t i = 0; i < n; i++) {
+    most = ns_larger(most, fabs(after[i] - before[i]));
+    size = ns_larger(size, fabs(before[i]));
+  }
+  return most > NO_JUMP * size;
+}
+
 /* Collision at the point where the run is; output times before it have been served. */
 ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   const size_t bytes = (size_t)l->s->system->nv * sizeof(double);
@@ -66,7 +79,7 @@ ns_status ns_loop_collide(ns_loop *l, double grid_step, double rest_speed) {
   if (ns_order_of(l->s->options.method) == 1 && l->t - l->last_t > NS_SHORTEST_TRY * grid_step)
     ns_watch_fall(&l->watch, l->t, grid_step / (l->t - l->last_t), l->last_v, l->at_v, l->v);
   status = ns_record_impulses(l->record, &l->s->terms, 1, &impact);
-  if (status == NS_OK)
+  if (status == NS_OK && jumps(l->s->system->nv, l->at_v, l->v))
     status = ns_record_collision(l->record, l->t, &l->s->terms, l->at_v, l->v);
   if (status == NS_OK)
     status = ns_memory_store(&l->s->memory, &l->s->terms);
@@ -149,15 +162,17 @@ static ns_status redo(ns_loop *l, double h, ns_step_result *step) {
   return ns_scheme_step(l->s, l->t, l->q, l->v, h, step);
 }
 
-/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. */
-static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, double *tau) {
-  const int stopped = l->has_before && ns_has_stopped(l->s);
+/* Scheme II: the step is cut where sliding ends; where the LCP has stopped it already, in the step that slides on. `only_cones`:
+ * pyramids are looked at elsewhere. */
+static ns_status cut_at_reversal(ns_loop *l, ns_path *path, ns_step_result *step, int only_cones,
+                                 double *tau) {
+  const int stopped = l->has_before && ns_has_stopped(l->s, only_cones);
   ns_transition found;
   ns_status status = stopped ? step_in_old_state(l, path->h, step) : NS_OK;
 
   if (status != NS_OK)
     return status;
-  ns_find_reversal(path, &found);
+  ns_find_reversal(path, only_cones, &found);
   if (!found.happens || (stopped && ns_breaks_laws(l->s, path->h, &found)))
     return stopped ? redo(l, path->h, step) : NS_OK;
   *tau = found.tau;
@@ -261,12 +276,18 @@ static ns_status take_whole(ns_loop *l, ns_path *path, double h, ns_step_result 
   return redo(l, h, step);
 }
 
-/* The part up to the first change of state, before the collision in the step if there is one: then there is none. */
+/* The part up to the first change of state, before the collision in the step if there is one: then there is none. The very
+ * short steps that are looked at end before it, too: in one across it bodies that meet would push others. */
 static ns_status cut_at_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
                               ns_collision *collision, ns_states *found) {
-  const double whole = path->h, h = collision->tau;
+  const double whole = path->h, brief = ns_brief_step(l, whole);
+  const double h = collision->tau < whole ? collision->tau - 2 * brief : whole;
   int redone, changes;
-  ns_status status = ns_know_states(l, whole, &redone);
+  ns_status status;
+
+  if (h < brief)
+    return NS_OK;
+  status = ns_know_states(l, whole, &redone);
 
   if (status == NS_OK && (redone || h < whole))
     status = redo(l, h, step);
@@ -305,7 +326,7 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   if (status != NS_OK || stop.happens || stop.nears)
     return status;
   if (second)
-    status = cut_at_reversal(l, path, step, tau);
+    status = cut_at_reversal(l, path, step, 0, tau);
   if (status == NS_OK && stop.held && *tau == path->h)
     return slide_on(l, path->h, step);
   if (status == NS_OK && *tau == path->h)
@@ -313,7 +334,7 @@ static ns_status cut_at_transition(ns_loop *l, ns_path *path, ns_step_result *st
   return status;
 }
 
-/* Cones that come to rest first: the step up to there is one of its own. */
+/* Cones that come to rest or slide back first: the step up to a stop is one of its own. */
 static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *step, double *tau,
                                   ns_collision *collision, ns_states *found) {
   ns_stop stop = {0};
@@ -323,9 +344,25 @@ static ns_status cut_at_any_state(ns_loop *l, ns_path *path, ns_step_result *ste
     status = cut_at_stop(l, path, step, tau, &stop);
   if (status != NS_OK || stop.happens || stop.nears)
     return status;
+  if (collision->tau == path->h)
+    status = cut_at_reversal(l, path, step, 1, tau);
+  if (status != NS_OK || *tau < path->h)
+    return status;
   if (stop.held)
     return slide_on(l, path->h, step);
   return cut_at_state(l, path, step, tau, collision, found);
+}
+
+static ns_status cut_at_change_of_state(ns_loop *l, ns_path *path, ns_step_result *step,
+                                        double *tau, ns_collision *collision, ns_states *found) {
+  int follows;
+  ns_status status = ns_follows_states(l->s, &follows);
+
+  if (status != NS_OK)
+    return status;
+  if (follows)
+    return cut_at_any_state(l, path, step, tau, collision, found);
+  return collision->tau == path->h ? cut_at_transition(l, path, step, tau) : NS_OK;
 }
 
 static int is_at(const ns_loop *l, const ns_kept_step *kept, double h) {
@@ -436,6 +473,7 @@ static ns_status leave_part(ns_loop *l, double h, double grid_step, int whole,
 static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   const ns_step_options *options = &l->s->options;
   const double h = target - l->t;
+  const ptrdiff_t pivots = l->s->counts.pivots;
   ns_step_result step;
   ns_path path = {l->s, l->t, h, l->q, l->v, &step};
   ns_collision found = {.tau = h};
@@ -451,12 +489,8 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
     status = watch(l, &path, grid_step, found.tau, &passing);
   if (status != NS_OK || l->stop || l->passes)
     return status;
-  if (locate && !l->calm && looks_for_changes(l)) {
-    if (ns_follows_states(l->s))
-      status = cut_at_any_state(l, &path, &step, &tau, &found, &states);
-    else if (found.tau == h)
-      status = cut_at_transition(l, &path, &step, &tau);
-  }
+  if (locate && !l->calm && looks_for_changes(l))
+    status = cut_at_change_of_state(l, &path, &step, &tau, &found, &states);
   l->calm = 0;
   if (status == NS_OK && states.happens && tau == 0) {
     status = take_states(l, h, &states);
@@ -476,6 +510,8 @@ static ns_status part(ns_loop *l, double target, double grid_step, int locate) {
   if (status != NS_OK || l->stop || l->passes)
     return status;
   ns_loop_tell_passing(l, &path, &passing);
+  if (l->redone) /* what was looked at on the way belongs to it */
+    step.pivots = l->s->counts.pivots - pivots;
   status = accept(l, &path, ns_smaller(found.tau, tau), target);
   l->result->located += found.tau < path.h;
   if (status == NS_OK)

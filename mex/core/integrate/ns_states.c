@@ -14,6 +14,7 @@
 #include "ns_states.h"
 
 #include "ns_bracket.h"
+#include "ns_islands.h"
 #include "ns_vector.h"
 
 #include <math.h>
@@ -24,12 +25,17 @@
   1e-12 /* of the speeds of the bodies: a contact that opens or slides with less does not */
 #define LEAST_FORCE 1e-8   /* of what the forces on the bodies do in the step: the same */
 #define LEAST_OF_CONE 1e-6 /* the same of cones, which are solved to a residual */
-#define MOST_CONES                                                                                 \
-  16 /* that may share loads: beyond, what one of them does is known no better than that */
+#define MOST_TOGETHER                                                                              \
+  16 /* contacts that share loads: beyond, what one of them does is known no better than that */
 #define FRESH                                                                                      \
   1e-6 /* of the speeds of the bodies: a contact that slides with less has just begun to */
+#define UNMOVED                                                                                    \
+  1e-9 /* of what its bodies could have come to: one that has just begun to slide, and moves by less, has not moved */
+#define IMPULSE_NOISE                                                                              \
+  1e-13 /* of the speed that its normal impulse gives to its lightest body: what solutions leave of that of a contact */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
+#define BOTH_WAYS 4  /* unknowns of a pyramid with two directions */
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
 #define AT_ONCE 1e-6 /* of its speed at the start: contacts that stop together */
 
@@ -41,25 +47,54 @@ typedef struct follower {
   ns_step_result *step;
 } follower;
 
-/* Where dampers are too stiff for the step a shorter one is another motion. */
-int ns_follows_states(const ns_stepper *s) {
-  ptrdiff_t cones = 0;
+double ns_brief_step(const ns_loop *l, double h) { return SHORT * ns_larger(h, l->s->grid_step); }
 
+/* The most contacts that share loads with each other */
+static ns_status count_together(ns_stepper *s, ptrdiff_t *most) {
+  ns_islands islands = {0};
+  ns_status status;
+
+  *most = s->terms.contacts.count;
+  if (*most <= MOST_TOGETHER)
+    return NS_OK;
+  *most = 0;
+  ns_arena_reset(&s->scratch);
+  status = ns_islands_find(&islands, &s->scratch, &s->terms, 0);
+  for (ptrdiff_t i = 0; i < islands.count && status == NS_OK; i++) {
+    const ptrdiff_t count = islands.contacts.start[i + 1] - islands.contacts.start[i];
+    *most = count > *most ? count : *most;
+  }
+  return status;
+}
+
+/* Where dampers are too stiff for the step a shorter one is another motion. */
+ns_status ns_follows_states(ns_stepper *s, int *follows) {
+  ptrdiff_t most;
+  ns_status status;
+
+  *follows = 0;
   if (!s->options.by_states || s->damping > 1)
-    return 0;
+    return NS_OK;
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
     if (contact->active && contact->cone == NS_PYRAMID && contact->directions > 2)
-      return 0;
-    cones += contact->active && contact->cone != NS_PYRAMID;
+      return NS_OK;
   }
-  return cones <= MOST_CONES;
+  status = count_together(s, &most);
+  *follows = status == NS_OK && most <= MOST_TOGETHER;
+  return status;
 }
 
 static int is_pressed(const signed char *basis) { return basis[0] == NS_BASIC; }
 
+/* Friction along two opposite directions holds a contact, although their sum is all of it. */
+static int pulls_both_ways(const signed char *basis, int unknowns) {
+  return unknowns == BOTH_WAYS && basis[1] == NS_BASIC && basis[2] == NS_BASIC;
+}
+
 static int slides(const signed char *basis, int unknowns) {
-  return unknowns > 1 && is_pressed(basis) && basis[unknowns - 1] == NS_BASIC;
+  return unknowns > 1 && is_pressed(basis) && basis[unknowns - 1] == NS_BASIC &&
+         !pulls_both_ways(basis, unknowns);
 }
 
 /* What the contact remembers of its state; NULL where it does not, or was open. */
@@ -71,6 +106,17 @@ static const ns_remembered *state_of(ns_stepper *s, const ns_contact *contact) {
   if (last == NULL || last->unknowns != ns_contact_unknowns(contact) || !is_pressed(last->basis))
     return NULL;
   return last;
+}
+
+/* Light bodies that are pressed much move by what solutions leave of these impulses. c_n is that of a step of length h, and v
+ * comes from one of the grid. */
+static double noise_of(const ns_stepper *s, const ns_contact *contact, double cn, double h) {
+  double most = 0;
+
+  for (int i = 0; i < contact->count; i++)
+    if (s->mass_diagonal[contact->index[i]] > 0)
+      most = ns_larger(most, fabs(contact->normal[i]) / s->mass_diagonal[contact->index[i]]);
+  return IMPULSE_NOISE * most * fabs(cn) * ns_larger(1, s->grid_step / h);
 }
 
 /* A speed of its bodies: shares of what they have, and of what the forces make in h */
@@ -120,8 +166,9 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
     speed = contact->variable[0];
   else if (unknowns > 1 && !slides(last->basis, unknowns) && slides(contact->basis, unknowns))
     speed = contact->variable[unknowns - 1];
-  if (speed <= speed_unit(s, contact, v, ROUNDOFF,
-                          h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
+  if (speed <= noise_of(s, contact, contact->cn, h) +
+                   speed_unit(s, contact, v, ROUNDOFF,
+                              h * (contact->cone == NS_PYRAMID ? LEAST_FORCE : LEAST_OF_CONE)))
     return 0;
   return speed / speed_unit(s, contact, v, LEAST_FORCE, h);
 }
@@ -134,6 +181,8 @@ static double reserve(const ns_contact *contact, const ns_remembered *last) {
     return 1;
   if (slides(contact->basis, unknowns)) /* by next to nothing */
     return 0;
+  if (pulls_both_ways(contact->basis, unknowns))
+    return 2 * ns_smaller(contact->beta[0], contact->beta[1]) / (contact->mu * contact->cn);
   return ns_larger(contact->variable[unknowns - 1] / (contact->mu * contact->cn), 0);
 }
 
@@ -150,11 +199,6 @@ static ns_status take_step(const follower *z, double t, const double *q, const d
 
 /* ---- what is followed */
 
-static ns_followed *add_followed(ns_states *found, ns_identity id, int sliding) {
-  found->item[found->count] = (ns_followed){.id = id, .slides = sliding};
-  return &found->item[found->count++];
-}
-
 static ns_status list_followed(follower *z) {
   ns_stepper *s = z->l->s;
   const ns_contact_list *contacts = &s->terms.contacts;
@@ -168,9 +212,13 @@ static ns_status list_followed(follower *z) {
   for (ptrdiff_t k = 0; k < contacts->count; k++) {
     const ns_contact *contact = &contacts->item[k];
     const ns_remembered *last = state_of(s, contact);
-    if (last != NULL)
-      add_followed(z->found, contact->id,
-                   slides(last->basis, last->unknowns) && contact->cone == NS_PYRAMID);
+    if (last != NULL) {
+      const int sliding = slides(last->basis, last->unknowns);
+      z->found->item[z->found->count++] =
+          (ns_followed){.id = contact->id,
+                        .slides = sliding && contact->cone == NS_PYRAMID,
+                        .sticks = !sliding && last->unknowns > 1};
+    }
   }
   return NS_OK;
 }
@@ -184,6 +232,13 @@ static void adopt_open(ns_stepper *s) {
     if (last != NULL && last->unknowns == ns_contact_unknowns(contact) && !is_pressed(last->basis))
       ns_memory_adopt(&s->memory, contact);
   }
+}
+
+static int has_active(const ns_stepper *s) {
+  for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++)
+    if (s->terms.contacts.item[k].active)
+      return 1;
+  return 0;
 }
 
 /* Is there a contact in the step that has no state yet? */
@@ -272,16 +327,20 @@ int ns_changes_state(const ns_loop *l, const double *v, const double *end, doubl
 static double speed_left(const follower *z, ns_followed *item, const ns_contact *contact,
                          const ns_remembered *last, double tau) {
   const ns_stepper *s = z->l->s;
-  const double speed = slip_speed(contact, last->basis, z->v);
+  const ns_contact *step = tau > 0 ? ns_terms_find_contact(&s->terms, item->id) : NULL;
+  double speed = slip_speed(contact, last->basis, z->v);
 
   if (item->unit == 0) {
     const double unit = speed_unit(s, contact, z->l->v, 1, z->h);
     item->fresh = fabs(speed) <= FRESH * unit;
     item->unit = item->fresh ? unit : fabs(speed);
+    item->backward = ns_smaller(speed, 0);
   }
   if (!item->fresh)
     return speed / item->unit;
-  return tau > 0 ? speed / item->unit * z->h / tau : 1;
+  if (step != NULL) /* what it was at the start has nothing to do with how it goes on */
+    speed += -item->backward + noise_of(s, contact, step->cn, tau) + UNMOVED * item->unit;
+  return tau > 0 ? speed / item->unit * z->h / tau + UNMOVED : 1;
 }
 
 static ns_status look_at_sliding(follower *z, double tau, double *F) {
@@ -297,21 +356,36 @@ static ns_status look_at_sliding(follower *z, double tau, double *F) {
     if (last == NULL)
       continue;
     left = speed_left(z, item, contact, last, tau);
-    item->stops = left < (tau > 0 ? 0 : -AT_ONCE);
+    item->stops = left < (tau == 0 ? -AT_ONCE : item->fresh ? UNMOVED : AT_ONCE);
     item->left = left;
     *F = ns_smaller(*F, tau > 0 || item->stops ? left : 1);
   }
   return status;
 }
 
-/* Sliding speeds at the start */
+static int sticks_beside(const ns_states *found, const ns_followed *item) {
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].sticks && found->item[k].id.a == item->id.a &&
+        found->item[k].id.b == item->id.b)
+      return 1;
+  return 0;
+}
+
+/* Sliding speeds at the start. Where one of two contacts of a body holds it the other does not move, although it may have
+ * all of its friction, and by its basis slide. */
 static ns_status measure_begin(follower *z) {
   const ns_loop *l = z->l;
+  ns_states *found = z->found;
   double F = 1;
+  ns_status status;
 
   memcpy(z->q, l->q, (size_t)l->s->system->nq * sizeof *z->q);
   memcpy(z->v, l->v, (size_t)l->s->system->nv * sizeof *z->v);
-  return look_at_sliding(z, 0, &F);
+  status = look_at_sliding(z, 0, &F);
+  for (ptrdiff_t k = 0; k < found->count; k++)
+    if (found->item[k].fresh && sticks_beside(found, &found->item[k]))
+      found->item[k].slides = 0;
+  return status;
 }
 
 static void look_at_forces(follower *z, double *F) {
@@ -364,7 +438,8 @@ static ns_status find_shortest(follower *z, double right, double F_left, double 
   ns_status status = NS_OK;
 
   for (int k = 0; k < ITERATIONS && status == NS_OK && b.right - b.left > RESOLUTION * z->h; k++) {
-    looked = ns_bracket_guess(&b);
+    looked = b.f_left == 0 ? (b.left + b.right) / 2 /* next to nothing slides: F is flat there */
+                           : ns_bracket_guess(&b);
     looked = ns_larger(looked, b.left + RESOLUTION / 4 * z->h);
     looked = ns_smaller(looked, b.right - RESOLUTION / 4 * z->h);
     status = look(z, looked, &F);
@@ -413,8 +488,7 @@ static void move_to_middle(const follower *z) {
 
 ns_status ns_find_states(ns_loop *l, double h, int changes, ns_step_result *step,
                          ns_states *found) {
-  follower z = {
-      .l = l, .found = found, .h = h, .step = step, .brief = SHORT * ns_larger(h, l->s->grid_step)};
+  follower z = {.l = l, .found = found, .h = h, .step = step, .brief = ns_brief_step(l, h)};
   double F_left, F = 1;
   ns_status status;
 
@@ -493,7 +567,7 @@ static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double br
 }
 
 ns_status ns_take_states(ns_loop *l, double h, ns_states *found) {
-  const double brief = SHORT * ns_larger(h, l->s->grid_step);
+  const double brief = ns_brief_step(l, h);
   ns_step_result step;
   ns_status status = ns_scheme_step(l->s, l->t, l->q, l->v, brief, &step);
 
@@ -507,11 +581,11 @@ ns_status ns_take_states(ns_loop *l, double h, ns_states *found) {
 }
 
 ns_status ns_know_states(ns_loop *l, double h, int *redo) {
-  const double brief = SHORT * ns_larger(h, l->s->grid_step);
+  const double brief = ns_brief_step(l, h);
   ns_step_result step;
   ns_status status;
 
-  *redo = l->unsettled || has_unknown(l->s);
+  *redo = (l->unsettled && has_active(l->s)) || has_unknown(l->s);
   if (!*redo)
     return NS_OK;
   l->unsettled = 0;

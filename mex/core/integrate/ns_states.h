@@ -8,9 +8,11 @@
 typedef struct ns_followed {
   ns_identity id;
   int slides;        /* along one of two directions; cones that slide are followed by ns_stop.c */
+  int sticks;        /* by friction that is left */
   int fresh;         /* it has just begun to */
   int stops, breaks; /* at the last look: its speed has passed zero; it opens or begins to slide */
   double unit, left; /* of its sliding speed; what was left of it at the last look */
+  double backward;   /* where it has just begun to: its speed at the begin, if that is negative */
   int told;          /* 1 + the kind of its event */
 } ns_followed;
 
@@ -24,7 +26,10 @@ typedef struct ns_states {
 } ns_states;
 
 /* Are changes of state of the contacts in s->terms located so? */
-int ns_follows_states(const ns_stepper *s);
+ns_status ns_follows_states(ns_stepper *s, int *follows);
+
+/* The length of the very short step after one of length h */
+double ns_brief_step(const ns_loop *l, double h);
 
 /* After a step over h from the present point to the velocity `end`, in s->terms: does a contact change its state in it? With
  * looks_ahead also: may one do so at its end? */

@@ -345,7 +345,7 @@ static int stuck(ns_stepper *s, const ns_contact *contact) {
 }
 
 /* Contacts that slide, and those that the step holds although they slid before. */
-void ns_find_reversal(const ns_path *path, ns_transition *found) {
+void ns_find_reversal(const ns_path *path, int only_cones, ns_transition *found) {
   const ns_terms *terms = &path->s->terms;
 
   memset(found, 0, sizeof *found);
@@ -353,7 +353,8 @@ void ns_find_reversal(const ns_path *path, ns_transition *found) {
   found->tau = path->h;
   for (ptrdiff_t k = 0; k < terms->contacts.count; k++) {
     const ns_contact *contact = &terms->contacts.item[k];
-    if (!contact->active || !(contact->cn > 0) || ns_contact_unknowns(contact) == 1)
+    if (!contact->active || !(contact->cn > 0) || ns_contact_unknowns(contact) == 1 ||
+        (only_cones && contact->cone == NS_PYRAMID))
       continue;
     if (slides(contact)) {
       try_reversal(path, contact, slip_speed(contact, path->v), slip_speed(contact, path->end->v),
@@ -382,10 +383,11 @@ static int stopped(const ns_contact *contact, const ns_remembered *last) {
   return 0;
 }
 
-int ns_has_stopped(ns_stepper *s) {
+int ns_has_stopped(ns_stepper *s, int only_cones) {
   for (ptrdiff_t k = 0; k < s->terms.contacts.count; k++) {
     const ns_contact *contact = &s->terms.contacts.item[k];
-    if (contact->active && stopped(contact, ns_memory_find(&s->memory, contact->id)))
+    if (contact->active && !(only_cones && contact->cone == NS_PYRAMID) &&
+        stopped(contact, ns_memory_find(&s->memory, contact->id)))
       return 1;
   }
   return 0;

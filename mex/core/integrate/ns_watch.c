@@ -21,6 +21,9 @@
 #define UNSEEN_WAY                                                                                 \
   0.1 /* of the size in the whole run, of what trembles where it is: a motion that nobody sees */
 #define TREMBLES 0.01 /* of the size: what stays nearer to its start */
+#define QUENCHED                                                                                   \
+  0.1 /* of the energy in a step: what dampers take is not known from their power at its ends */
+#define STIFF 1 /* (h w)^2 of a spring that 'linimp' is there to damp */
 
 /* T of a system of functions, with M at the start of the step: nothing is called for it. */
 static double kinetic_of(ns_watch *w, const double *v) {
@@ -52,6 +55,26 @@ static void look_at_gaps(ns_watch *w) {
   }
 }
 
+/* U of the springs whose swing is no longer than the step: h^2 gamma dphi'M^-1 dphi > 1 */
+static double stiff_energy(ns_watch *w) {
+  double energy = 0, *mass = w->change;
+
+  for (ptrdiff_t b = 0; b < w->terms.mass.count; b++) {
+    const ns_block_matrix *block = &w->terms.mass.item[b];
+    for (int i = 0; i < block->count; i++)
+      mass[block->index[i]] = block->value[i + i * block->count];
+  }
+  for (ptrdiff_t k = 0; k < w->terms.springs.count; k++) {
+    const ns_row *row = &w->terms.springs.item[k];
+    double inverse = 0;
+    for (int i = 0; i < row->count; i++)
+      inverse += row->gradient[i] * row->gradient[i] / mass[row->index[i]];
+    if (w->grid_step * w->grid_step * row->weight * inverse > STIFF)
+      energy += row->weight * row->value * row->value / 2;
+  }
+  return energy;
+}
+
 /* E, and T + U */
 static ns_status look(ns_watch *w, unsigned more, double t, const double *q, const double *v,
                       double *energy, double *moving) {
@@ -62,6 +85,8 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
     *energy = *moving = kinetic_of(w, v);
     return NS_OK;
   }
+  if (ns_method_has(w->s->options.method, NS_DAMPS_SPRINGS))
+    more |= NS_SPRINGS | NS_MASS;
   status = system->evaluate(system, NS_ENERGY | NS_JOINTS | NS_JOINT_VALUES | more, t, q, v, 0, 0,
                             &w->terms);
   if (status != NS_OK)
@@ -70,16 +95,21 @@ static ns_status look(ns_watch *w, unsigned more, double t, const double *q, con
   look_at_gaps(w);
   *energy = w->terms.kinetic + w->terms.potential + w->terms.applied;
   *moving = w->terms.kinetic + w->terms.elastic;
-  w->elastic = ns_larger(w->elastic, w->terms.elastic);
+  if (w->terms.springs.count > 0)
+    w->elastic = ns_larger(w->elastic, stiff_energy(w));
   return NS_OK;
 }
 
-/* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. */
-static void find_unseen(ns_watch *w, double span, double h) {
+/* Work and motion that nobody sees: bodies of a model have their mass at the head of their block. What trembles is no faster than
+ * what falls; without weight only what begins at rest trembles, as all that moves has energy of its own there. */
+static void find_unseen(ns_watch *w, double span, double h, double moving) {
   const ns_system *system = w->s->system;
   const double pull = isfinite(system->pull) ? system->pull : 0;
-  const double speed = UNSEEN_WAY * system->size / span, fall = FIRST_STEPS * pull * h;
-  double mass = 0;
+  const double fall = FIRST_STEPS * pull * h;
+  double mass = 0, speed = UNSEEN_WAY * system->size / span;
+
+  if (system->weight > 0 || moving > 0)
+    speed = ns_smaller(speed, system->weight * span);
 
   for (ptrdiff_t b = 0; b < w->terms.mass.count; b++)
     mass += w->terms.mass.item[b].value[0];
@@ -119,7 +149,7 @@ ns_status ns_watch_begin(ns_watch *w, ns_stepper *s, double t, const double *q, 
     return status;
   w->result.open = 0; /* the start has a warning of its own */
   w->explained = moving;
-  find_unseen(w, span, h);
+  find_unseen(w, span, h, moving);
   w->floor += ROUNDOFF * (moving + fabs(w->terms.potential));
   return NS_OK;
 }
@@ -164,10 +194,12 @@ void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const
   const ns_contact_list *contacts = &w->s->terms.contacts;
 
   for (ptrdiff_t k = 0; k < contacts->count; k++)
-    if (contacts->item[k].active && !contacts->item[k].left_out)
+    if (contacts->item[k].active && !contacts->item[k].left_out) {
       w->rubbed -=
           fraction / 2 *
           (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
+      w->is_pushed = w->is_pushed || contacts->item[k].cn > 0;
+    }
 }
 
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {
@@ -213,18 +245,26 @@ void ns_watch_fall(ns_watch *w, double t, double parts, const double *begin, con
 
 /* The work of a force in a step is at most that of the larger of its powers at the ends; that at the end, which is known in
  * the next step only, goes on like the last two. */
+static double most_work(double h, double before, double now) {
+  return h * ns_larger(ns_larger(before, now), 2 * now - before);
+}
+
 static void supply(ns_watch *w, double h) {
   const double before = w->power[1], now = w->s->power;
+  const double damped_before = w->damping_power, damped = w->s->damping_power;
 
   if (w->s->has_power && w->steps > 0) {
     if (w->steps == 1 && !w->s->system->is_given)
       w->supplied += w->length * ns_larger(before, now);
-    w->supplied += h * ns_larger(ns_larger(before, now), 2 * now - before);
+    w->supplied += most_work(h, before, now);
   }
-  w->has_dampers = w->has_dampers || w->s->damping_power != 0;
+  w->has_dampers = w->has_dampers || damped != 0;
+  w->is_quenched = w->is_quenched || h * ns_larger(damped_before, damped) > QUENCHED * w->explained;
+  w->damped += w->steps > 0 ? most_work(h, damped_before, damped) : h * damped;
   w->is_open = w->is_open || now != 0;
   w->power[0] = before;
   w->power[1] = now;
+  w->damping_power = damped;
   w->length = h;
   w->s->has_power = 0;
 }
@@ -264,6 +304,11 @@ static void be_late(ns_watch *w, double lost, const double *v) {
     w->result.late = (w->ahead + w->behind * w->path) / w->way;
 }
 
+/* What dampers take is a sum of powers at the ends of steps, which says little of a step in which bodies are pushed. */
+static int knows_damping(const ns_watch *w) {
+  return !w->has_dampers || !(w->is_pushed || w->is_quenched);
+}
+
 /* The velocity of 'paoli' is a mean of those before and after a collision: it loses energy there, and gets it back.
  * A motion that begins at rest has little energy at first, and errors that are large beside it: what counts is the largest
  * gain beside all that is ever explained. */
@@ -274,9 +319,9 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
 
   if (system->way != NULL)
     w->way = ns_larger(w->way, system->way(system, w->first_q, q));
-  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed));
+  w->lost = ns_larger(0, w->lost + w->energy - energy - ns_larger(0, w->rubbed) - w->damped);
   w->most_lost = ns_larger(w->most_lost, w->lost);
-  w->rubbed = 0;
+  w->rubbed = w->damped = 0;
   w->gained += energy - w->energy - w->supplied;
   if (!ns_method_has(w->s->options.method, NS_STAGGERED) || w->is_open)
     w->gained = ns_larger(0, w->gained);
@@ -285,7 +330,7 @@ static void balance(ns_watch *w, double energy, double moving, const double *q, 
   w->supplied = 0;
   if (limit == INFINITY)
     return;
-  if (!w->is_open && !w->has_dampers && !w->s->system->is_given && w->driven == 0) {
+  if (!w->is_open && !w->s->system->is_given && w->driven == 0 && knows_damping(w)) {
     w->result.loss = ns_larger(0, w->most_lost - meant) / (w->explained + floor_of(w));
     be_late(w, w->lost - meant, v);
   } else {
@@ -341,7 +386,11 @@ void ns_watch_pass(ns_watch *w, ns_stream *stream) {
   NS_PASS(stream, w->most_lost);
   NS_PASS(stream, w->rubbed);
   NS_PASS(stream, w->driven);
+  NS_PASS(stream, w->damped);
   NS_PASS(stream, w->has_dampers);
+  NS_PASS(stream, w->is_pushed);
+  NS_PASS(stream, w->is_quenched);
+  NS_PASS(stream, w->damping_power);
   NS_PASS(stream, w->looked);
   NS_PASS(stream, w->path);
   NS_PASS(stream, w->way);

@@ -45,9 +45,11 @@ typedef struct ns_watch {
       first_gain; /* in the first step, whose supply is known after the second: G if there is none */
   double lost, most_lost,
       rubbed; /* what is lost to nothing, and the largest of it; what contacts took since the last look */
-  double elastic;  /* the largest U */
-  double jump;     /* the largest of a speed in a located collision */
-  int has_dampers; /* which take energy that no look sees */
+  double elastic; /* the largest U of stiff springs that the method damps */
+  double jump;    /* the largest of a speed in a located collision */
+  double damped;  /* what dampers took since the last look */
+  int has_dampers, is_pushed, is_quenched; /* by contacts; by dampers, within a step */
+  double damping_power;                    /* at the begin of the last step */
   ns_arena arena;
   double *first_q, *first_v, *change; /* at the start of the run; v since then */
   double looked, half_time;           /* when the last look was; when half of the run is over */

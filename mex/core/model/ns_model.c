@@ -252,11 +252,9 @@ static void list_links(ns_model *model) {
 /* No force, motor or motion that is a function of the user, and nothing that moves by prescription. */
 /* |g| where there are no other forces */
 static double weight_alone(const ns_model *model) {
-  const double *g = model->gravity;
-
   if (model->springs.count > 0 || model->forces.count > 0 || model->joints.count > 0)
     return INFINITY;
-  return sqrt(g[0] * g[0] + g[1] * g[1] + g[2] * g[2]);
+  return model->system.weight;
 }
 
 static int is_autonomous(const ns_model *model) {
@@ -274,6 +272,16 @@ static int is_autonomous(const ns_model *model) {
                    v[4] == 0 && v[5] == 0; /* the angular velocity follows the velocity */
   }
   return autonomous;
+}
+
+static int is_driven(const ns_model *model) {
+  int driven = 0;
+
+  for (ptrdiff_t k = 0; k < model->joints.count; k++)
+    driven = driven || ns_column_of(&model->joints, NS_JOINT_ROWS, k)[NS_JOINT_MOTOR_HANDLE] != 0;
+  for (int b = 1; b <= model->bodies.count; b++)
+    driven = driven || body_of(model, b)[NS_BODY_MOTION] != 0;
+  return driven;
 }
 
 /* Axes of length 1, in the coordinates of b or, where the joint has the bodies the other way round, of a */
@@ -401,8 +409,12 @@ ns_status ns_model_create(ns_model *model) {
   model->system.constant_mass = 1;
   model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
+  model->system.weight = sqrt(model->gravity[0] * model->gravity[0] +
+                              model->gravity[1] * model->gravity[1] +
+                              model->gravity[2] * model->gravity[2]);
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
+  model->system.driven = is_driven(model);
   number_velocities(model);
   read_shapes(model);
   ns_model_make_solids(model);

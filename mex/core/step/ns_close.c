@@ -333,29 +333,48 @@ static ns_status allocate(closing *c) {
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* Would a contact have to stick by more than its friction? `unit` is the largest impulse of all. */
-static int slips(const ns_contact *contact, double unit) {
-  const int stored = ns_contact_stored(contact);
-  double used = 0;
+/* psi (beta) of a cone that is a function */
+static ns_status gauge_of(const ns_stepper *s, const ns_contact *contact, double *value) {
+  const double p[2] = {contact->beta[0] / contact->radii[0], contact->beta[1] / contact->radii[1]};
+  double gradient[2];
 
-  if (!contact->active || ns_contact_unknowns(contact) == 1 || slides(contact))
-    return 0;
-  for (int d = 0; d < stored && contact->cone == NS_PYRAMID; d++)
-    used += fabs(contact->beta[d] - (contact->balanced ? contact->beta[d + stored] : 0));
-  for (int d = 0; d < stored && contact->cone == NS_ELLIPSOID; d++)
-    used = hypot(used, contact->beta[d] / contact->radii[d]);
-  return used > contact->mu * contact->cn + SOLVED * unit;
+  *value = 0;
+  if (p[0] == 0 && p[1] == 0)
+    return NS_OK;
+  return s->system->gauge(s->system, contact->psi, p, value, gradient);
 }
 
-static int does_any_slip(const ns_contact_list *contacts) {
-  double unit = 0;
+/* The normal impulse that a contact which sticks would need for its friction, times mu */
+static ns_status friction_used(const ns_stepper *s, const ns_contact *contact, double *used) {
+  const int stored = ns_contact_stored(contact);
 
+  *used = 0;
+  if (contact->cone == NS_PSI)
+    return gauge_of(s, contact, used);
+  for (int d = 0; d < stored && contact->cone == NS_PYRAMID; d++)
+    *used += fabs(contact->beta[d] - (contact->balanced ? contact->beta[d + stored] : 0));
+  for (int d = 0; d < stored && contact->cone == NS_ELLIPSOID; d++)
+    *used = hypot(*used, contact->beta[d] / contact->radii[d]);
+  return NS_OK;
+}
+
+/* Would a contact have to stick by more than its friction, and by more than solutions leave of the largest impulse of all? */
+static ns_status does_any_slip(const ns_stepper *s, int *slips) {
+  const ns_contact_list *contacts = &s->probe.contacts;
+  double unit = 0, used;
+  ns_status status = NS_OK;
+
+  *slips = 0;
   for (ptrdiff_t k = 0; k < contacts->count; k++)
     unit = ns_larger(unit, contacts->item[k].active ? fabs(contacts->item[k].cn) : 0);
-  for (ptrdiff_t k = 0; k < contacts->count; k++)
-    if (slips(&contacts->item[k], unit))
-      return 1;
-  return 0;
+  for (ptrdiff_t k = 0; k < contacts->count && status == NS_OK && !*slips; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    if (!contact->active || ns_contact_unknowns(contact) == 1 || slides(contact))
+      continue;
+    status = friction_used(s, contact, &used);
+    *slips = used > contact->mu * contact->cn + SOLVED * unit;
+  }
+  return status;
 }
 
 /* *broken: contacts that keep their states break the law of friction, and nothing is delivered */
@@ -384,10 +403,11 @@ static ns_status try_closing(closing *c, double t, double h, const double *q, in
   }
   if (status != NS_OK || !solved)
     return status;
-  *broken = c->keeps_states && !s->forced && does_any_slip(&s->probe.contacts);
-  if (!*broken)
+  if (c->keeps_states && !s->forced)
+    status = does_any_slip(s, broken);
+  if (status == NS_OK && !*broken)
     deliver(c);
-  return NS_OK;
+  return status;
 }
 
 /* Where contacts cannot keep their states, what happens within the step is known no better than to first order. */

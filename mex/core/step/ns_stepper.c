@@ -19,10 +19,19 @@ ns_step_options ns_step_default_options(void) {
   options.theta = 0.5;
   options.gamma = 1;
   options.critical = 1;
+  options.by_states = 1;
   options.lcp = ns_lcp_default_options();
   options.lcp.tolerance = LCP_TOLERANCE;
   options.lcp.effort = LCP_EFFORT;
   return options;
+}
+
+int ns_step_knows_states(const ns_step_options *options) {
+  const ns_method_traits *method = ns_traits_of(options->method);
+  const ns_detect detect = options->detect == NS_DETECT_DEFAULT ? method->detect : options->detect;
+
+  return ns_method_has(options->method, NS_DOUBLES_V) && detect == NS_DETECT_ALL &&
+         options->stabilization == NS_STABILIZE_BY_CLOSING;
 }
 
 void ns_step_complete_options(ns_step_options *options) {
@@ -30,9 +39,7 @@ void ns_step_complete_options(ns_step_options *options) {
 
   if (options->detect == NS_DETECT_DEFAULT)
     options->detect = method->detect;
-  options->by_states = options->by_states && ns_method_has(options->method, NS_DOUBLES_V) &&
-                       options->detect == NS_DETECT_ALL &&
-                       options->stabilization == NS_STABILIZE_BY_CLOSING;
+  options->by_states = options->by_states && ns_step_knows_states(options);
   if (options->impact == NS_IMPACT_DEFAULT || options->impact == NS_IMPACT_DISSIPATIVE)
     options->gains_nothing = 1;
   if (options->impact == NS_IMPACT_DISSIPATIVE)

@@ -51,6 +51,9 @@ typedef struct ns_step_options {
 
 ns_step_options ns_step_default_options(void);
 
+/* May changes of state be located at the ends of steps that hold them, by_states? */
+int ns_step_knows_states(const ns_step_options *options);
+
 /* Fills in the defaults that depend on other options. */
 void ns_step_complete_options(ns_step_options *options);
 

@@ -511,9 +511,10 @@ ns_status ns_function_system_create(ns_function_system *s) {
   s->system.rate = rate;
   s->system.has_friction = has_friction;
   s->system.size = 1;
-  s->system.pull = INFINITY;
+  s->system.pull = s->system.weight = INFINITY;
   s->system.is_given = 1;
   s->system.constant_mass = !s->item[NS_ITEM_MASS].is_function;
+  s->system.driven = knows_time(s);
   s->system.autonomous = !s->item[NS_ITEM_FORCE].is_function && !knows_time(s);
   return NS_OK;
 }

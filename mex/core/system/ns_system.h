@@ -29,8 +29,10 @@ struct ns_system {
   ptrdiff_t nq, nv;
   double size;       /* a length of the system, the unit of tolerances on gaps and joints */
   double pull;       /* bound on the acceleration of what is at rest; Inf: not known */
+  double weight;     /* acceleration by weight; Inf: not known */
   int constant_mass; /* M does not depend on q */
   int autonomous;    /* forces do not depend on t alone */
+  int driven;        /* joints, gaps or bodies follow functions of t */
   int is_given;      /* functions and gradients are those of a user, who may err */
   int has_springs;   /* and knows NS_APART: models */
 
