@@ -129,8 +129,8 @@ typedef struct product {
   double *C;
 } product;
 
-/* C -= A B, four columns of A at a time, for columns j and j + 1 of C together: eight products for each four numbers that
- * are fetched. */
+/* C -= A B, four columns of A at a time, for columns j and j + 1 of C together: eight products for each four numbers
+ * that are fetched. */
 NS_INLINE void subtract_product(const product *p) {
   ptrdiff_t i = 0;
 
