@@ -1,5 +1,5 @@
-## Bad inputs of nssweep and nsgrid, see tests/bad_inputs.tst; what folders and queues refuse is in toolbox/nssweep.m and
-## tests/sweeps.tst.
+## Bad inputs of nssweep and nsgrid, see tests/bad_inputs.tst; what folders and queues refuse is in toolbox/nssweep.m
+## and tests/sweeps.tst.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function folder = study ()               # the second of two members has an error, the third is not done
