@@ -210,12 +210,12 @@ build/o1/mex/%.mex: build/o1/obj/mex/gateway/%_mex.o $(o1_objects)
 fuzz_shared  := $(filter-out tests/fuzz/fuzz_% tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c)) $(wildcard tests/c/check*.c)
 fuzz_gateway  = $(wildcard mex/gateway/$(1)_mex.c mex/gateway/private/$(1)_mex.c)
 fuzz_sources  = tests/fuzz/fuzz_$(1).c $(fuzz_shared) $(core) \
-                $(if $(call fuzz_gateway,$(1)),$(helpers) $(wildcard tests/fuzz/mock/*.c) $(call fuzz_gateway,$(1)))
+                $(if $(call fuzz_gateway,$(1)),$(helpers) $(wildcard tests/fuzz/mock/*.c tests/mx/*.c) $(call fuzz_gateway,$(1)))
 fuzz_objects  = $(patsubst %.c,build/fuzz/obj/%.o,$(call fuzz_sources,$(1)))
 
 # The host's mex.h is that of tests/fuzz/mock, which also sees the memory and the polls of ns_mex_host.c.
 mock         := -Dmalloc=mock_malloc -Dfree=mock_free '-Doctave_interrupt_state=(*mock_poll())'
-fuzz_include := $(includes) -Itests/c -Itests/fuzz -Itests/fuzz/mock
+fuzz_include := $(includes) -Itests/c -Itests/fuzz -Itests/fuzz/mock -Itests/mx
 fuzz_compile  = $(fuzz_include) $(if $(findstring mex/gateway/,$<),$(mock)) -MMD -MP -c $< -o $@
 fuzz_checks  := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 fuzz_flags   := $(filter-out -O3,$(CFLAGS)) -g -O1 $(fuzz_checks)
@@ -249,7 +249,8 @@ $(replays): build/replay/fuzz_%: $$(call replay_objects,$$*) $(c_objects)
 # ---- lint: gcc sees the code with UMFPACK, clang without, so that both variants are read
 
 linted     := $(wildcard mex/core/*/*.c mex/gateway/*.c mex/gateway/private/*.c tests/c/*.c tests/path/*.c)
-linted     += $(wildcard tests/fuzz/*.c tests/fuzz/mock/*.c tests/host/standin*.c)
+linted     += $(wildcard tests/fuzz/*.c tests/fuzz/mock/*.c tests/host/standin*.c tests/mx/*.c)
+lint_host   = $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(if $(filter tests/host/% tests/mx/%,$<),-Itests/host -Itests/mx)
 lint_gcc   := $(if $(shell command -v gcc 2> /dev/null),$(linted:%.c=build/lint/gcc/%.o))
 lint_clang := $(if $(shell command -v clang 2> /dev/null),$(linted:%.c=build/lint/clang/%.o))
 strict     := $(CFLAGS) -Wpedantic -Wshadow -Werror
@@ -266,11 +267,11 @@ signatures: build          ## write toolbox/functionSignatures.json, for MATLAB'
 
 build/lint/gcc/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)gcc $(strict) $(sparse) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(if $(findstring tests/host/,$<),-Itests/host) $(compile)
+	$(Q)gcc $(strict) $(sparse) $(lint_host) $(compile)
 
 build/lint/clang/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(Q)clang $(strict) $(if $(findstring tests/fuzz/,$<),$(fuzz_include)) $(if $(findstring tests/host/,$<),-Itests/host) $(compile)
+	$(Q)clang $(strict) $(lint_host) $(compile)
 
 -include $(shell find build -name '*.d' 2> /dev/null)
 

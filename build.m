@@ -129,7 +129,7 @@ function host = octave_host (objdir)
   found = where(cellfun (@(d) exist (fullfile (d, 'umfpack.h'), 'file') == 2, where));
   if (~ isempty (found))
     flags = [flags, {'-DNS_HAVE_UMFPACK', ['-I' found{1}]}];
-    libs = [{'-lumfpack'}, libs];
+    libs = [{'-lumfpack', '-lcholmod'}, libs];
   end
   libs = [libs, dlopen_libs()];
   host.compile = @(sources, includes) octave_compile (sources, objdir, [flags, includes]);

@@ -27,7 +27,7 @@ libs     += $(if $(filter Windows_NT,$(OS)),,-ldl -lpthread)
 umfpack  := $(firstword $(wildcard /usr/include/suitesparse/umfpack.h /usr/local/include/suitesparse/umfpack.h))
 ifneq ($(umfpack),)
 sparse   := -DNS_HAVE_UMFPACK -isystem $(patsubst %/,%,$(dir $(umfpack)))
-libs     := -lumfpack $(libs)
+libs     := -lumfpack -lcholmod $(libs)
 endif
 
 # A gateway is also left by an exception of Octave.

@@ -314,13 +314,10 @@
 %! mkdir (folder);
 %! file = fullfile (folder, "run");
 %! expected = nssolve (stones (2), [0 .5], "Step", .01, "OutputFcn", @(t, y, flag) false);
-%! lastwarn ("", "");
 %! call = {stones(2), [0 .5], "Step", .01, "Checkpoint", {file, 0}, ...
 %!         "OutputFcn", @(t, y, flag) vanish(t, flag, file, folder)};
-%! evalc ("sol = nssolve (call{:});");
-%! [text, id] = lastwarn ();
-%! assert (id, "nonsmooth:nssolve:checkpoint");
-%! assert (regexp (text, "no checkpoint could be written to .*: No such file or directory\\. The run goes on") > 0);
+%! text = evalc ("sol = nssolve (call{:});");             # lastwarn may name one that is off (Octave 11)
+%! assert (numel (regexp (text, "no checkpoint could be written to .*: No such file or directory\\. The run goes on")), 1);
 %! assert_same (sol, expected, "vanished");
 
 ############ processes

@@ -2,13 +2,13 @@
 ## friction. SPDX-License-Identifier: BSD-3-Clause
 
 ## Solved, with residuals of an own formula below the tolerance and equal to those told.  Roundoff of W*r, whose terms
-## grow with the ratio of masses, is all that the two may differ by.
+## grow with the ratio of masses, and of r - P (r - u), whose terms are as large as r, is all that they may differ by.
 %!function [r, u, info] = solve_well (W, q, mu, varargin)
 %!  [r, u, exitflag, info] = conesolve (W, q, mu, varargin{:});
 %!  assert (exitflag, 1);
 %!  [residual, scaled] = cone_residual (W, q, mu, r);
 %!  assert (max (residual, scaled) <= 1e-8);
-%!  roundoff = 1000 * eps * norm (abs (W) * abs (r)) / norm (q);
+%!  roundoff = (1000 * norm (abs (W) * abs (r)) + 4 * norm (r)) * eps / norm (q);
 %!  assert ([info.residual, info.scaled], [residual, scaled], roundoff + 1e-15);
 %!endfunction
 

@@ -153,8 +153,8 @@
 %!   endfor
 %! endfor
 
-## ---- Adaptive steps.  The error of each step, about steps^-3, is kept at tolerance^(3/2), so that the error at the end
-## falls with the tolerance.
+## ---- Adaptive steps.  The error of each step, about steps^-3, is kept at tolerance^(3/2), so that the error at the
+## end falls with the tolerance.
 
 %!test  # errors of the top and of the pendulum with its impacts; as many steps as fixed ones for the same error
 %! problems = work_problems ();

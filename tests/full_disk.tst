@@ -85,6 +85,7 @@
 %!testif ; isunix ()
 %! lines = sprintf ([model(), "s = nssolve (m, [0 .1], 'Step', .001);\n", ...
 %!                   "t = nssolve (m, [0 .1], 'Step', .001, 'Checkpoint', {'kept', 0});  [~, id] = lastwarn ();\n", ...
+%!                   "if (! strncmp (id, 'nonsmooth:', 10)), id = ''; end\n", ...   # Octave 11: one that is off
 %!                   "printf ('%%d %%s\\n', isequal (s.q, t.q), id);\n"]);
 %! for units = reshape (limits ([20 4000], [1:80 4000]), 1, [])
 %!   text = without_space (lines, units);

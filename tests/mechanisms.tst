@@ -11,7 +11,7 @@
 
 %!function check_step (p, methods)
 %!  h = 0.01;
-%!  for method = methods
+%!  for method = reshape (methods, 1, [])
 %!    implicit = strcmp (method{1}, "linimp");
 %!    s = nsterms (p.model, 0, p.q, p.v);
 %!    Mh = s.M - implicit * (h * s.kv + h ^ 2 * s.kq);
@@ -132,7 +132,7 @@
 %! active = find (s.gap + h * (s.n' * v0 + s.gaprate) <= 0)';
 %! assert (numel (info.contacts.a), numel (active));
 %! U = s.n(:,active);
-%! for k = active
+%! for k = reshape (active, 1, [])
 %!   U = [U, s.D(:,:,k)];                                            #ok
 %! endfor
 %! m = numel (active);

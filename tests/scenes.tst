@@ -10,10 +10,8 @@
 %!function sol = told (id, varargin)
 %!  warning ("off", "all", "local");
 %!  warning ("on", id, "local");
-%!  lastwarn ("", "");
-%!  evalc ("sol = nssolve (varargin{:});");
-%!  [~, last] = lastwarn ();
-%!  assert (strcmp (last, id), "%s was not told", id);
+%!  text = evalc ("sol = nssolve (varargin{:});");          # of what is off lastwarn may know (Octave 11), the screen not
+%!  assert (! isempty (text), "%s was not told", id);
 %!endfunction
 
 %!function sol = quiet (varargin)

@@ -80,6 +80,8 @@ END
     echo "cppcheck      cppcheck"
     echo "python3       python3"
     echo "python3-yaml  /usr/lib/python3/dist-packages/yaml"
+    echo "nodejs        node"
+    echo "npm           npm" # brings a grammar of MATLAB
     echo "ca-certificates          /etc/ssl/certs/ca-certificates.crt"
     echo "gcc-mingw-w64-x86-64-posix  x86_64-w64-mingw32-gcc" # code for Windows
     echo "libc6-dev-arm64-cross    /usr/aarch64-linux-gnu/include/stdlib.h" # for clang --target=aarch64-linux-gnu

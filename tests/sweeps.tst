@@ -145,6 +145,32 @@
 %! assert (s.missing, 1:4);
 %! assert (nssweep (folder, "Engine", "threads").missing, zeros (1, 0));
 
+## ---- Threads and nssolve: random models, all they say and all they end in
+
+%!test
+%! state = warning ("off", "all");
+%! back = onCleanup (@() warning (state));
+%! methods = {"euler", "linimp", "trapezoidal", "moreau", "geometric"};
+%! for k = 1:16
+%!   if (mod (k, 2))
+%!     model = random_model (k);
+%!   else
+%!     model = random_space_model (k);
+%!   endif
+%!   args = {model, [], [0 .1], "Method", methods{1 + mod(k, 5)}, "Repeats", 3, "Perturb", [1e-6 .1], "Step", .005};
+%!   sweep = nssweep (args{:});
+%!   same (sweep, nssweep (args{:}, "Engine", "serial"));
+%! endfor
+
+%!test  # runs that end early too
+%! state = warning ("off", "all");
+%! back = onCleanup (@() warning (state));
+%! args = {random_model(5), [], [0 .1], "Method", "euler", "Repeats", 3, "Perturb", [1e-6 .1], "Step", .005};
+%! sweep = nssweep (args{:});
+%! assert (sweep.exitflag < 0);
+%! assert (! isempty (strfind (sweep.warnings{1}, "overlap")));
+%! same (sweep, nssweep (args{:}, "Engine", "serial"));
+
 ## ---- Tables and pictures
 
 %!test  # CSV: the numbers read back to the same bits, texts keep their quotes

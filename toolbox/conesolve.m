@@ -37,6 +37,9 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     Tol      tolerance on info.residual and info.scaled (default 1e-8). Newton's method usually ends below 1e-12
 %     MaxIter  limit on the iterations of Newton's method in all, on the sweeps of 'gauss-seidel' (default: limits
 %              of the methods themselves; 10000 sweeps)
+%     Effort   'normal'  where the path of pyramids ends in vain, what follows costs at most ten times what it did,
+%                        or some ten milliseconds if that is more (default)
+%              'high'    each method to its own limits
 %     r0       where to start: vector of as many numbers as q (default: 0)
 %     Display  'off' (default), 'final', 'iter', 'none', 'notify'
 %

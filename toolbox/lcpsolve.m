@@ -41,6 +41,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %              'lemke'   Lemke's method alone: lexicographic, with bounds, on the equilibrated matrix. Its
 %                        factors are full, so that a sparse M is refused for n > 3000; with free
 %                        or fixed variables a sparse M is copied into a full matrix
+%              'sparse'  methods for large sparse M: aggregates and active sets with sparse factors (CHOLMOD,
+%                        UMFPACK), conjugate gradients within faces, an interior-point method
 %              'newton'  semismooth Newton method on the Fischer-Burmeister equations; sparse M stays
 %                        sparse (UMFPACK), but for n <= 3000 the end is made exact by full factors
 %              'pgs'     projected Gauss-Seidel, for positive definite M and low accuracy
@@ -53,6 +55,9 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps);
 %              Inf for none; PATH has limits of its own (500 major, 10000 minor iterations,
 %              3600 s)
+%     Effort   'normal'  where Lemke's path ends in vain, the fallbacks cost at most ten times what it did, or two
+%                        milliseconds if that is more (default)
+%              'high'    they search as long as there is hope: tenths of a second, a few seconds in boxes
 %     Basis    n x 1 vector, a basis to start from: -1 at l, 0 basic (between), 1 at u; for instance
 %              info.basis of a problem nearby. A right one costs one factorisation and no pivot
 %              (info.solver is 'start'), a nearly right one about a pivot for each wrong cell; what
@@ -63,9 +68,9 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     Display  'off' (default) or 'none', 'final' (a line at the end), 'notify' (that line where there is no solution)
 %              or 'iter'; what PATH prints comes at its end
 %
-%   'auto' takes Newton's method at once for a sparse M with n > 3000. Where Lemke's method ends on a
-%   ray or in roundoff, it tries the parts of a block triangular M one after another, Newton's method from
-%   several starts, Lemke's method with other covering vectors and from other bases, branch and bound
+%   'auto' begins with 'sparse' for a sparse M with n > 200 of whose entries at most a tenth are stored. Where Lemke's
+%   method ends on a ray or in roundoff, it tries the parts of a block triangular M one after another, Newton's
+%   method from several starts, Lemke's method with other covering vectors and from other bases, branch and bound
 %   over the cells and, for very small n, all bases before it gives up.
 %
 %   A solution is found (but for roundoff, and for MaxIter where a path is long) for
@@ -75,8 +80,9 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     finite bounds l and u, whatever M is: along a path from the centre of the box, which may be long
 %     games of two players: M = [0 A; B' 0] with A > 0, B > 0, rows and columns in any order, q < 0
 %     block triangular M whose parts are of these classes and have one solution each
-%   For other M nothing is promised (the problem is NP-hard): of random M with n < 45 and a solution about all
-%   are solved, of random M in boxes with n < 150 about 99 of 100. An answer with exitflag 1 is right in any case.
+%   For other M nothing is promised (the problem is NP-hard): with Effort 'high', of random M with n < 45 and a solution
+%   about all are solved (three in four with 'normal'), of random M in boxes with n < 150 about 99 of 100. An answer
+%   with exitflag 1 is right in any case.
 %
 %   w is computed as M*z + q, roundoff included.
 %
@@ -93,7 +99,7 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     iterations  pivots, Newton steps and sweeps together; minor and crash iterations of PATH
 %     residual    norm (z - mid (l, z - w, u), Inf) / max (1, norm (q, Inf)), recomputed from M and q;
 %                 for an LCP this is norm (min (z, w), Inf) / max (1, norm (q, Inf))
-%     solver      the one that found z: 'lemke', 'newton', 'pgs', 'path', 'branch' (branch
+%     solver      the one that found z: 'lemke', 'sparse', 'newton', 'pgs', 'path', 'branch' (branch
 %                 and bound), 'enumeration', or 'start': z0, the
 %                 basis given, or that after `iterations` exchanges of cells
 %     basis       n x 1, as for the option Basis
@@ -109,6 +115,10 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %   Ctrl-C stops it with the error nonsmooth:lcpsolve:interrupted (not within one sparse factorisation).
 %
 %   References
+%     M. Hintermueller, K. Ito, K. Kunisch, The primal-dual active set strategy as a semismooth Newton method,
+%       SIAM J. Optim. 13, 2003; Z. Dostal, J. Schoeberl, Minimizing quadratic functions subject to bound
+%       constraints, Comput. Optim. Appl. 30, 2005; S. Mehrotra, On the implementation of a primal-dual interior
+%       point method, SIAM J. Optim. 2, 1992 ('sparse').
 %     R. W. Cottle, J.-S. Pang, R. E. Stone, The Linear Complementarity Problem, 1992 (Lemke's method,
 %       section 4.4; lexicographic rule, section 4.9).
 %     T. De Luca, F. Facchinei, C. Kanzow, A semismooth equation approach to the solution of nonlinear
@@ -289,13 +299,41 @@ end
 %! assert (lcpsolve (full (M), full (q)), z, 1e-13);
 %! assert (lcpsolve (M, q, 'Solver', 'newton'), z, 1e-13);
 
-%!test  # large and sparse: an obstacle problem beyond the size of the tableau, by Newton's method
+%!test  # large and sparse: an obstacle problem beyond the size of the tableau, by sparse factors
 %! n = 4000;
 %! M = spdiags (ones (n, 1) * [-1 2.1 -1], -1:1, n, n);
 %! [z, w, exitflag, info] = lcpsolve (M, sin ((1:n)'/50), 0, .1);
 %! assert (exitflag, 1);
-%! assert (info.solver, 'newton');
+%! assert (info.solver, 'sparse');
 %! assert (norm (z - min (max (z - w, 0), .1), Inf) <= 1e-8);
+
+%!test  # 'sparse' takes full matrices, small ones, free and fixed variables, and nonsymmetric ones
+%! assert (lcpsolve ([2 1; 1 2], [-5; -6], 'Solver', 'sparse'), [4/3; 7/3], 1e-13);
+%! M = [4 1 0; -2 3 1; 0 1 5];  q = [1; 2; -3];
+%! assert (lcpsolve (M, q, -Inf, Inf, 'Solver', 'sparse'), -(M \ q), 1e-13);
+%! assert (lcpsolve (sparse (M), q, [0 -1 .2], [1 1 .2], 'Solver', 'sparse'), ...
+%!         lcpsolve (M, q, [0 -1 .2], [1 1 .2]), 1e-13);
+
+%!test  # a singular symmetric M: another solver has the same w; the solution is not the only one
+%! n = 600;
+%! A = sparse (1:n, 1 + mod ((1:n) * 7, n/2), sin (1:n)) + sparse (1:n, 1 + mod ((1:n) * 11, n/2), cos (3 * (1:n)));
+%! M = A * A';
+%! z = max (0, sin ((1:n)' * 5));
+%! q = (z == 0) .* (1 + cos ((1:n)')) - M * z;
+%! [x, w, exitflag, info] = lcpsolve (M, q);
+%! assert (exitflag, 1);
+%! assert (norm (min (x, M * x + q), Inf) <= 1e-8);
+%! assert (all (x(info.basis == -1) == 0));
+%! [y, v] = lcpsolve (full (M), q, 'Solver', 'lemke');
+%! assert (w, v, 1e-6);                             # of a monotone problem w is unique; the residual is 1e-8
+
+%!test  # Effort: a path in vain is not followed by a long search unless it is asked for
+%! rand ('seed', 1);  randn ('seed', 1);
+%! M = randn (40);  q = -rand (40, 1);  M(1,:) = -abs (M(1,:));     # w(1) < 0 always
+%! [~, ~, exitflag, info] = lcpsolve (M, q);
+%! assert (exitflag, -1);
+%! assert (info.infeasible);
+%!error <Effort must be one of 'normal', 'high', not 'low'> lcpsolve (1, 1, 'Effort', 'low')
 
 %!test  # Display prints, and says what it did
 %! s = evalc ("lcpsolve ([2 1; 1 2], [-5; -6], 'Display', 'iter');");
@@ -372,7 +410,7 @@ end
 %!error <Basis must hold -1 \(at l\), 0 \(basic\) or 1 \(at u\), not 2> lcpsolve (1, 1, 'Basis', 2)
 %!error <unknown option 'Tolerance'; did you mean 'Tol'> lcpsolve (1, 1, 'Tolerance', 1)
 %!error <unknown option 'maxit'; did you mean 'MaxIter'> lcpsolve (1, 1, struct ('maxit', 1))
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', not 'simplex'> ...
+%!error <Solver must be one of 'auto', 'lemke', 'sparse', 'newton', 'pgs', 'path', not 'simplex'> ...
 %! lcpsolve (1, 1, 'Solver', 'simplex')
 %!error <PathLibrary must be a row of text, not a 1 x 1 array of class double> lcpsolve (1, 1, 'PathLibrary', 1)
 %!error <PathLibrary must be a row of text, not a 2 x 1 array of class char> lcpsolve (1, 1, 'PathLibrary', ['a'; 'b'])
@@ -382,7 +420,7 @@ end
 %!error id=nonsmooth:lcpsolve:pathNotFound lcpsolve (1, 1, 'Solver', 'path', 'PathLibrary', '/nowhere/x.so')
 %!error <Solver must be one of .* not a 1 x 1 array of class double> lcpsolve (1, 1, 'Solver', 3)
 %!error <Solver must be one of .* not a 2 x 2 array of class char> lcpsolve (1, 1, 'Solver', ['ab'; 'cd'])
-%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Basis, PathLibrary, Display> ...
+%!error <unknown option 'xyz'; the options are Solver, Tol, MaxIter, Effort, Basis, PathLibrary, Display> ...
 %! lcpsolve (1, 1, 'xyz', 1)
 %!error <Display must be one of> lcpsolve (1, 1, 'Display', 'all')
 %!error <Tol must be a positive finite number, not -1> lcpsolve (1, 1, 'Tol', -1)

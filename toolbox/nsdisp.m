@@ -9,6 +9,7 @@ function text = nsdisp (x)
 %         system   from nssystem: which of its functions are given, as constants or as handles
 %         sol      from nssolve: method, steps, events, how it ended, the worst residual, drift, and what to look at
 %                  next
+%         sweep    from nssweep: how many members are done, over what, statistics, the first error
 %         options  from nsset: those that were given
 %   text  the same as a text with lines, in place of printing it
 %
@@ -55,6 +56,8 @@ function lines = words_of (x)
   is_one = isstruct (x) && numel (x) == 1;
   if (ns_is_system (x))
     lines = ns_words_system (x);
+  elseif (ns_is_sweep (x))
+    lines = ns_words_sweep (x);
   elseif (is_one && all (isfield (x, {'t', 'stats', 'model'})))
     ns_check_solution ('nsdisp', x);
     lines = ns_words_solution (x);
@@ -91,6 +94,19 @@ end
 %!    assert (! isempty (strfind (text, varargin{k})), sprintf ("no '%s' in:\n%s", varargin{k}, text));
 %!  endfor
 %!endfunction
+
+%!test  # a sweep
+%! m = nsbody (nsmodel ('planar'), 'Mass', 1);
+%! s = nssweep (@(p) nsbody (nsmodel ('planar'), 'Mass', p), [1 2], [0 1], 'Step', .1, 'Repeats', 2, 'Names', {'mass'}, ...
+%!              'Method', 'trapezoidal', ...
+%!              'Keep', @(sol) sol.q(2,end));
+%! text = nsdisp (s);
+%! has (text, 'Sweep of 4 members, 4 done, 0 with errors, 0 with warnings; t from 0 to 1', ...
+%!      'over mass: 2 points, 2 members each', 'value 1  mean -4.905', 'engine ''threads''');
+%! state = warning ('off', 'all');
+%! s = nssweep (@(p) error ('no mass'), [1 2], [0 1]);
+%! warning (state);
+%! has (nsdisp (s), '2 with errors', 'first error, member 1: no mass');
 
 %!test  # a model with something of everything
 %! text = nsdisp (rich ());

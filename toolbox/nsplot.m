@@ -3,6 +3,7 @@ function fig = nsplot (sol, varargin)
 %
 %   nsplot (sol)
 %   nsplot (sol, what)
+%   nsplot (sol, 'file.png')
 %   nsplot (sweep)
 %   nsplot (sweep, what)
 %   nsplot (..., 'Name', value, ...)
@@ -68,7 +69,7 @@ function fig = nsplot (sol, varargin)
   if (nargin < 1)
     ns_fail ('nsplot', 'usage', 'call nsplot (sol) or nsplot (sol, what)');
   end
-  varargin = ns_plain_text (varargin);
+  varargin = file_named (ns_plain_text (varargin));
   if (ns_is_sweep (sol))
     handle = ns_plot_sweep (sol, varargin);
     if (nargout > 0)
@@ -103,6 +104,18 @@ function fig = nsplot (sol, varargin)
   end
   if (nargout > 0)
     fig = handle;
+  end
+end
+
+% nsplot (sol, 'a.png') and nsplot (sol, what, 'a.png') are File 'a.png'.
+function inputs = file_named (inputs)
+  kinds = {'scene', 'q', 'v', 'energy', 'gaps', 'contacts', 'cone', 'all', 'line', 'histogram', 'map', 'fan'};
+  for k = 1:min (2, numel (inputs))
+    is_name = ischar (inputs{k}) && ~isempty (regexpi (inputs{k}, '^.+\.png$', 'once'));
+    if (is_name && (k == 1 || any (strcmpi (inputs{1}, kinds))))
+      inputs = [inputs(1:k-1), {'File'}, inputs(k:end)];
+      return
+    end
   end
 end
 
@@ -282,6 +295,15 @@ function pixels = figure_size (drawing, what, given)
     pixels = [1000, 100 + height * max(numel (drawing), 1)];
   end
 end
+
+%!testif ; ! isempty (available_graphics_toolkits ())   # a file by its name alone
+%! sol = nssolve (nsbody (nsmodel ('planar'), 'Shape', nsshape ('disc', .1), 'Mass', 1), [0 1], 'Step', .1);
+%! file = [tempname() '.png'];
+%! for args = {{file}, {'q', file}, {'q', 'File', file}}
+%!   nsplot (sol, args{1}{:});
+%!   assert (exist (file, 'file'), 2);
+%!   delete (file);
+%! end
 
 %!function sol = bouncing ()  # all that can be drawn, with a wall far away
 %!  model = nsmodel ('planar');

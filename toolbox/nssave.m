@@ -1,9 +1,11 @@
-function nssave (file, x)
+function nssave (file, x, what)
 %NSSAVE  Save a model, a solution or a system to a text file.
 %
 %   nssave (file, model)
 %   nssave (file, sol)
 %   nssave (file, sys)
+%   nssave ('file.csv', sol)
+%   nssave ('file.csv', sol, what)
 %   nssave ('file.csv', sweep)
 %
 %   file   its name; a file of this name is replaced, in one step: a program that is killed while it saves leaves
@@ -12,6 +14,8 @@ function nssave (file, x)
 %   model  from nsmodel, nsbody, ...
 %   sol    from nssolve; its model and its options are saved with it
 %   sys    from nssystem
+%   what   part of a solution that becomes a table, with names and units (those of SI) in its first line: 'states'
+%          (default), 'contacts' with impulses and mean forces on body a, 'events', 'joints'
 %   sweep  from nssweep: a table for spreadsheets, a line for each member, its columns named in the first line:
 %          parameters, t, exitflag, events, steps, the end q and v, the values of Keep that are numbers, message,
 %          warnings, error
@@ -51,7 +55,7 @@ function nssave (file, x)
 
 % SPDX-License-Identifier: BSD-3-Clause
 
-  if (nargin ~= 2)
+  if (nargin < 2 || nargin > 3)
     ns_fail ('nssave', 'usage', 'call nssave (file, model), nssave (file, sol) or nssave (file, sys)');
   end
   file = ns_plain_text (file);
@@ -61,6 +65,15 @@ function nssave (file, x)
     return
   end
   kind = ns_content_kind ('nssave', x);
+  if (is_table (file) && strcmp (kind, 'solution'))
+    if (nargin < 3)
+      what = 'states';
+    end
+    save_part (file, x, ns_plain_text (what));
+    return
+  elseif (nargin > 2)
+    ns_fail ('nssave', 'usage', 'WHAT is for solutions in files whose name ends with .csv');
+  end
   labels = struct ('model', 'MODEL', 'solution', 'SOL', 'system', 'SYS');
   text = sprintf ('nonsmooth %s 1\n%s', kind, ns_write_fields ('nssave', labels.(kind), x, ''));
   check_size (labels.(kind), text);
@@ -69,9 +82,20 @@ function nssave (file, x)
   ns_write_file ('nssave', file, text);
 end
 
-function save_table (file, sweep)
+function answer = is_table (file)
   [~, ~, extension] = fileparts (file);
-  if (~strcmpi (extension, '.csv'))
+  answer = strcmpi (extension, '.csv');
+end
+
+function save_part (file, sol, what)
+  parts = {'states', 'contacts', 'events', 'joints'};
+  ns_check_solution ('nssave', sol);
+  what = parts{ns_choice('nssave', 'invalidInput', 'WHAT', what, parts)};
+  ns_write_file ('nssave', file, ns_solution_csv (sol, what));
+end
+
+function save_table (file, sweep)
+  if (~is_table (file))
     ns_fail ('nssave', 'file', ['a sweep is saved as a table, in a file whose name ends with .csv, not ''%s''; ' ...
              'to keep all of it, give nssweep a Folder'], file);
   end
@@ -93,6 +117,57 @@ function check_size (label, text)
     end
   end
 end
+
+%!function [names, numbers] = table_of (sol, varargin)
+%!  file = [tempname() '.csv'];
+%!  cleanup = onCleanup (@() delete (file));
+%!  nssave (file, sol, varargin{:});
+%!  lines = strsplit (strtrim (fileread (file)), "\n");
+%!  names = strsplit (lines{1}, ",");
+%!  numbers = cellfun (@(line) str2double (strsplit (line, ",")), lines(2:end)', "UniformOutput", false);
+%!  numbers = cell2mat (numbers);
+%!endfunction
+
+%!test  # tables of a solution: the same bits, with names and units
+%! model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]), 'Name', 'floor', 'Friction', .5);
+%! model = nsbody (model, 'Shape', nsshape ('disc', .1), 'Position', [0 .2], 'Velocity', [1 0], 'Name', 'ball');
+%! model = nsbody (model, 'Shape', nsshape ('point'), 'Position', [5 1], 'Mass', 2);
+%! model = nsjoint (model, 'distance', 3, 'ground', 'Anchor', [5 4; 1 1]);
+%! sol = nssolve (model, [0 .5], 'Step', .01, 'Method', 'trapezoidal');
+%! [names, x] = table_of (sol);
+%! assert (names, {'t (s)', 'ball.x (m)', 'ball.y (m)', 'ball.angle (rad)', 'body 3.x (m)', 'body 3.y (m)', ...
+%!                 'ball.vx (m/s)', 'ball.vy (m/s)', 'ball.w (rad/s)', 'body 3.vx (m/s)', 'body 3.vy (m/s)'});
+%! assert (x, [sol.t; sol.q; sol.v]');
+%! [names, x] = table_of (sol, 'contacts');
+%! assert (names([1 3 4 7 12 14]), {'t (s)', 'a (force acts on)', 'b', 'y (m)', 'friction impulse (N s)', 'slip (m/s)'});
+%! assert (x(:,[1 5:12 14]), [sol.t(sol.contacts.step)', sol.contacts.feature, sol.contacts.point, sol.contacts.normal, ...
+%!                            sol.contacts.gap, sol.contacts.cn, sol.contacts.ct, sol.contacts.slip]);
+%! [names, x] = table_of (sol, 'events');
+%! assert (x(:,[1 6]), [[sol.events.time]', vertcat(sol.events.impulse)]);
+%! [names, x] = table_of (sol, 'joints');
+%! assert (x(:,1:2), [sol.t; sol.joint]');
+%! assert (x(end,3), sol.joint(end) / (sol.t(end) - sol.t(end-1)));
+%! sys = nssystem ('Mass', 1, 'Force', -9.81, 'Gap', @(q) q, 'Normal', 1, 'Restitution', .5);
+%! sol = nssolve (sys, [0 1], 1, 0, 'Step', .1);
+%! [names, x] = table_of (sol, 'contacts');
+%! assert (x, [sol.t; sol.cn]');
+%! [names, x] = table_of (sol);
+%! assert (names, {'t (s)', 'q1', 'v1'});
+%! model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));
+%! model = nsbody (model, 'Shape', nsshape ('sphere', .1), 'Position', [0 0 .1], 'Velocity', [1 0 0], 'Name', 'b');
+%! sol = nssolve (model, [0 .1], 'Step', .01);
+%! [names, x] = table_of (sol);
+%! assert (names([2 5 9 12]), {'b.x (m)', 'b.q0', 'b.vx (m/s)', 'b.w1 (rad/s)'});
+%! assert (x, [sol.t; sol.q; sol.v]');
+%! [names, x] = table_of (sol, 'contacts');
+%! assert (names(end-3:end), {'friction impulse x (N s)', 'friction impulse y (N s)', 'friction impulse z (N s)', ...
+%!                            'torsion (N m s)'});
+%! assert (x(:,end-3:end), [sol.contacts.friction, sol.contacts.torsion]);
+
+%!error <nssave: WHAT must be one of 'states', 'contacts', 'events', 'joints', not 'all'> ...
+%! nssave ([tempname() '.csv'], nssolve (nsbody (nsmodel ('planar')), [0 1]), 'all')
+%!error <nssave: WHAT is for solutions in files whose name ends with .csv> ...
+%! nssave (tempname (), nssolve (nsbody (nsmodel ('planar')), [0 1]), 'states')
 
 %!function y = again (x)                  # saved and loaded
 %!  file = tempname ();

@@ -91,14 +91,14 @@ function options = nsset (varargin)
 %                                    friction
 %     Step           h ((tf - t0)/1000); nsstep has its own argument for it. Where steps adapt, the first one
 %     AbsTol, RelTol with one of them given (1e-6 and 1e-3 for the other) the steps of 'trapezoidal' and
-%                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x of q
-%                    and v. It is estimated from one step of length h and two of h/2, with which the run goes on.
-%                    With Restart 'states', the default of 'trapezoidal', AbsTol is RelTol/1000 or 1e-6, the smaller
-%                    one, the error that is allowed times sqrt (RelTol/1e-3) below 1e-3, so that the error at the end
-%                    falls with RelTol, and an error of RelTol is allowed in the forces of contacts, which tell what
-%                    will happen to a body that rests. Otherwise the error of v counts times h as soon as joints or
-%                    contacts act. Detect must not be 'off'. Without both, steps have the length Step. For 'moreau'
-%                    with Adapt they bound the error of q; vectors have a number for each coordinate
+%                    'trapezoidal1' adapt: each has an error of at most AbsTol + RelTol |x| in every component x
+%                    of q and v. It is estimated from one step of length h and two of h/2, with which the
+%                    run goes on. With Restart 'states', the default of 'trapezoidal', AbsTol is RelTol/1000 or 1e-6,
+%                    the smaller one, the error that is allowed times sqrt (RelTol/1e-3) below 1e-3, so that the
+%                    error at the end falls with RelTol, and an error of RelTol is allowed in the forces of
+%                    contacts, which tell what will happen to a body that rests. Otherwise the error of v counts times h
+%                    as soon as joints or contacts act. Detect must not be 'off'. Without both, steps have the length
+%                    Step. For 'moreau' with Adapt they bound the error of q; vectors have a number for each coordinate
 %     Adapt          length of the steps of 'moreau', from one step of length h to q1 and two of h/2 to q, with
 %                    which the run goes on: Acary section 5. With e = q - q1 the next length is
 %                      h min (alpha_max, max (alpha_min, alpha error^(-1/(p+1)))),
@@ -158,9 +158,9 @@ function options = nsset (varargin)
 %                    'resolve'     is solved again with its length: PAGT section 8. In 'trapezoidal' the end of
 %                                  sliding is then not located, and velocities of contacts that stick change
 %                                  their sign in every step
-%                    'states'      of 'trapezoidal' with Stabilization 'auto' and Detect 'all': the shortest step
-%                                  that holds the states of all contacts and ends where one of them would break its
-%                                  law, so that all changes within a step are found; steps that adapt end at them
+%                    'states'      of 'trapezoidal' with Stabilization 'auto' and Detect 'all': the shortest step that
+%                                  holds the states of all contacts and ends where one of them would break its law, so
+%                                  that all changes within a step are found; steps that adapt end at them
 %     Impact         the law of restitution
 %                    'auto'        'newton' where collisions are captured, 'poisson' where they are located, but of the
 %                                  restitution only as much as leaves no more energy than there was (default). What
@@ -223,8 +223,8 @@ function options = nsset (varargin)
 %                    less. Against spinning about the normal a patch then rubs at its corners, which is one of many
 %                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
 %                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
-%     Solver         'auto' (default), 'lemke', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes 'structured',
-%                    which works on bodies that touch instead of on a matrix of all contacts, for the groups of
+%     Solver         'auto' (default), 'lemke', 'sparse', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes
+%                    'structured', which works on bodies that touch instead of on a matrix of all contacts, for the groups of
 %                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
 %                    of Cone 'psi')
 %     PathLibrary    file of the PATH library, for 'path'
@@ -339,8 +339,8 @@ end
 %!          'Detect', {'auto', 'off', 'collisions', 'all'}; 'Locate', {'interpolant', 'gap'};
 %!          'Restart', {'auto', 'basis', 'resolve'}; 'Impact', {'auto', 'newton', 'poisson', 'dissipative'};
 %!          'Stabilization', {'auto', 'none', 'projection', 'velocity'}; 'Mass', {'midpoint', 'average'};
-%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'newton', 'pgs', ...
-%!              'path', 'structured'};
+%!          'Jacobian', {'auto', 'definite', 'exact', 'turning'}; 'Solver', {'auto', 'lemke', 'sparse', 'newton', ...
+%!              'pgs', 'path', 'structured'};
 %!          'Display', {'off', 'final', 'iter', 'none', 'notify'}; 'Progress', {'auto', 'on', 'off'}}'
 %!   for value = c{2}(:)'
 %!     assert (nsset (c{1}, value{1}).(c{1}), value{1});
@@ -433,7 +433,7 @@ end
 %! nsset ('Method', 'radau5', 'Detect', 'off')
 %!error <Impact must be 'newton' with Method 'herk2'> nsset ('Method', 'herk2', 'Impact', 'poisson')
 %!error <Jacobian must be one of 'auto', 'definite', 'exact', 'turning', not 'none'> nsset ('Jacobian', 'none')
-%!error <Solver must be one of 'auto', 'lemke', 'newton', 'pgs', 'path', 'structured', not 'simplex'> ...
+%!error <Solver must be one of 'auto', 'lemke', 'sparse', 'newton', 'pgs', 'path', 'structured', not 'simplex'> ...
 %! nsset ('Solver', 'simplex')
 %!error <Reduce must be true or false, not a 1 x 2 array of class char> nsset ('Reduce', 'on')
 %!error <Reduce must be true or false, not 2> nsset ('Reduce', 2)

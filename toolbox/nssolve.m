@@ -1191,12 +1191,10 @@ end
 %!   for speed = [.68 .8]
 %!     model = nsbody (nsmodel ('spatial', 'Gravity', 0), wall{1}{:});
 %!     model = nsbody (model, 'Shape', nsshape ('sphere', .01), 'Position', [-.02 0 0], 'Velocity', [speed 0 0]);
-%!     lastwarn ('', '');
 %!     text = evalc (['sol = nssolve (model, [0 .1], ''Step'', .01, ''Method'', ''moreau'', ' ...
 %!                    '''Stabilization'', ''none'');']);
-%!     [message, id] = lastwarn ();
 %!     assert (min (sol.contacts.gap), .01 - .01 * speed * 1.5, 1e-9);     # a share of 1e-9 goes to the moving wall
-%!     assert (strcmp (id, 'nonsmooth:nssolve:overlap'), speed > .75);
+%!     assert (~isempty (strfind (text, 'overlap')), speed > .75);   # lastwarn may name one that is off (Octave 11)
 %!   end
 %! end
 

@@ -586,6 +586,13 @@ end
 %! assert (nssweep (folder, 'Compute', false).missing, 1:6);
 %! check_same (nssweep (folder), s);
 
+%!test  # members that keep themselves in checkpoints have the same bits
+%! folder = tempname ();
+%! clean = onCleanup (@() remove (folder));
+%! args = {@(p) box(p, 1), [.2 .3], [0 .2], 'Step', .01};
+%! check_same (nssweep (args{:}, 'Folder', folder, 'Checkpoint', 0), nssweep (args{:}));
+%! assert (numel (readdir (fullfile (folder, 'checkpoints'))), 2);
+
 %!test  # the folder of another study is told, with what differs; that of another version too
 %! folder = tempname ();
 %! clean = onCleanup (@() remove (folder));

@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Octave 11 has no name for arrays that a MEX file made, nor for those whose elements it has asked for. */
+/* The name of a class is asked for where nothing else will do: Octave 11 has none for arrays that a MEX file made, nor
+ * for those whose elements it has asked for, and Octave keeps that of a struct or cell for ever once its elements are
+ * asked for. */
 const char *ns_mex_class(const mxArray *array) {
   static const struct {
     mxClassID id;
@@ -21,11 +23,12 @@ const char *ns_mex_class(const mxArray *array) {
       {mxINT64_CLASS, "int64"},   {mxUINT8_CLASS, "uint8"},   {mxUINT16_CLASS, "uint16"},
       {mxUINT32_CLASS, "uint32"}, {mxUINT64_CLASS, "uint64"}, {mxFUNCTION_CLASS, "function_handle"},
   };
-  const char *name = mxGetClassName(array);
+  const char *name;
 
-  for (size_t k = 0; name == NULL && k < sizeof classes / sizeof *classes; k++)
+  for (size_t k = 0; k < sizeof classes / sizeof *classes; k++)
     if (classes[k].id == mxGetClassID(array))
-      name = classes[k].name;
+      return classes[k].name;
+  name = mxGetClassName(array);
   return name != NULL ? name : "unknown";
 }
 
@@ -58,7 +61,7 @@ void ns_mex_settle(int count, const mxArray *const arrays[]) {
 
 /* MATLAB's class of text has no function of its own in C. */
 static int is_string(const mxArray *array) {
-  return array != NULL && !mxIsNumeric(array) && !mxIsChar(array) && mxIsClass(array, "string");
+  return array != NULL && strcmp(ns_mex_class(array), "string") == 0;
 }
 
 static int holds_strings(const mxArray *array) {

@@ -8,17 +8,19 @@
 
 static const char *const solvers[] = {"auto",     "newton",   "gauss-seidel",
                                       "proximal", "pyramids", NULL};
+static const char *const efforts[] = {"normal", "high", NULL};
 static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 
 ns_coulomb_options ns_mex_cone_options(int positional, int count, const mxArray *const arguments[],
                                        ptrdiff_t n) {
   ns_coulomb_options options = ns_coulomb_default_options();
   const mxArray *r0 = NULL;
-  int solver = 0, display = 0;
+  int solver = 0, display = 0, effort = 0;
   const ns_mex_option table[] = {
       {"Solver", NS_OPTION_CHOICE, &solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &options.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &options.max_iterations, NULL},
+      {"Effort", NS_OPTION_CHOICE, &effort, efforts},
       {"r0", NS_OPTION_ARRAY, &r0, NULL},
       {"Display", NS_OPTION_CHOICE, &display, displays},
       {NULL, NS_OPTION_ARRAY, NULL, NULL},
@@ -26,6 +28,7 @@ ns_coulomb_options ns_mex_cone_options(int positional, int count, const mxArray 
 
   ns_mex_options(NAME, positional, count, arguments, table);
   options.solver = (ns_cone_solver)solver;
+  options.share = effort == 0 ? NS_LCP_USUAL_SHARE : 0;
   options.display = (ns_lcp_display)display;
   options.backslash = ns_mex_backslash;
   if (r0 != NULL)

@@ -5,14 +5,25 @@
 #if defined(MATLAB_MEX_FILE)
 
 extern bool utIsInterruptPending(void); /* libut */
+extern bool utSetInterruptPending(bool pending);
+
+static bool told; /* the core has been told of it, and ends in order */
 
 int ns_mex_interrupted(void *data) {
   (void)data;
-  return utIsInterruptPending();
+  told = told || utIsInterruptPending();
+  return told;
 }
 
-void ns_mex_interrupt_begin(void) {}
-void ns_mex_interrupt_end(void) {}
+void ns_mex_interrupt_begin(void) { told = false; }
+
+/* A Ctrl-C that the core has obeyed is not left to MATLAB, which would stop the caller as well. */
+void ns_mex_interrupt_end(void) {
+  if (told)
+    utSetInterruptPending(false);
+  told = false;
+}
+
 int ns_mex_interrupt_abandoned(void) { return 0; }
 
 #elif defined(_WIN32)

@@ -10,6 +10,7 @@
 #define NAME "lcpsolve"
 
 static const char *const solvers[] = {NS_LCP_SOLVER_NAMES, NULL};
+static const char *const efforts[] = {"normal", "high", NULL};
 static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 
 static const signed char *read_basis(const mxArray *array, ptrdiff_t n) {
@@ -33,11 +34,12 @@ ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *cons
                                   ptrdiff_t n) {
   ns_lcp_options options = ns_lcp_default_options();
   const mxArray *basis = NULL;
-  int solver = 0, display = 0;
+  int solver = 0, display = 0, effort = 0;
   const ns_mex_option table[] = {
       {"Solver", NS_OPTION_CHOICE, &solver, solvers},
       {"Tol", NS_OPTION_NUMBER, &options.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &options.max_iterations, NULL},
+      {"Effort", NS_OPTION_CHOICE, &effort, efforts},
       {"Basis", NS_OPTION_ARRAY, &basis, NULL},
       {"PathLibrary", NS_OPTION_TEXT, &options.path_library, NULL},
       {"Display", NS_OPTION_CHOICE, &display, displays},
@@ -47,6 +49,7 @@ ns_lcp_options ns_mex_lcp_options(int positional, int count, const mxArray *cons
   ns_mex_options(NAME, positional, count, arguments, table);
   options.solver = (ns_lcp_solver)solver;
   options.display = (ns_lcp_display)display;
+  options.share = effort == 0 ? NS_LCP_USUAL_SHARE : 0;
   options.basis = read_basis(basis, n);
   options.backslash = ns_mex_backslash;
   if (options.solver == NS_LCP_PATH)

@@ -396,3 +396,16 @@ ns_status check_model_ready(check_model *m) {
   m->model.pairs.value = m->pairs;
   return ns_model_create(&m->model);
 }
+
+#ifdef _WIN32
+void check_set_variable(const char *name, const char *value) {
+  _putenv_s(name, value != NULL ? value : "");
+}
+#else
+void check_set_variable(const char *name, const char *value) {
+  if (value != NULL)
+    setenv(name, value, 1);
+  else
+    unsetenv(name);
+}
+#endif

@@ -3,6 +3,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include "ns_matrix.h"
 #include "ns_model.h"
 #include "ns_random.h"
 
@@ -32,6 +33,12 @@ long check_rounds(long usual, long many);
 /* What to fail after number k: each of the first 64, then some at a distance of k / 64, because what comes late in a
  * run comes again and again; each with NONSMOOTH_LONG */
 long check_next(long k);
+
+/* The sparse solver that a host lends, for options.backslash; the core takes it where it has none of its own. */
+int check_backslash(void *data, const ns_matrix *A, const double *b, double *x);
+
+/* A variable of the environment, also on Windows; NULL takes it away. */
+void check_set_variable(const char *name, const char *value);
 
 /* uniform in [low, high) */
 double check_between(ns_random *random, double low, double high);

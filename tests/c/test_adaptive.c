@@ -157,9 +157,9 @@ static double orbit_error(double t, const double *q, const double *v) {
   return error;
 }
 
-/* The error of each step of scheme I is at most the tolerance, so that with steps of h = c tol^(1/3) that of the whole goes
- * with tol / h, tol^(2/3): by 100 from 1e-5 to 1e-8, less what the largest tolerance is off the asymptote. In scheme II
- * that of a step is tol^(3/2), h = c tol^(1/2), and that of the whole goes with tol: by 1000. */
+/* The error of each step of scheme I is at most the tolerance, so that with steps of h = c tol^(1/3) that of the whole
+ * goes with tol / h, tol^(2/3): by 100 from 1e-5 to 1e-8, less what the largest tolerance is off the asymptote. In
+ * scheme II that of a step is tol^(3/2), h = c tol^(1/2), and that of the whole goes with tol: by 1000. */
 static void error_follows_the_tolerance(ns_method method) {
   const double tolerance[] = {1e-5, 1e-8};
   double error[2], steps[2];

@@ -61,6 +61,7 @@ static ns_status solve(chain *c, const ns_coulomb *problem, ns_cone_solver solve
 
   options.solver = solver;
   options.display = NS_LCP_ITER;
+  options.backslash = check_backslash;
   *result = (ns_coulomb_result){.r = c->r, .u = c->u, .certificate = c->lambda};
   return ns_coulomb_solve(problem, &options, host, result);
 }

@@ -102,6 +102,7 @@ static void solvers_agree(void) {
       ns_lcp_result result = result_of(&p);
       double difference = 0;
       options.solver = solvers[k / 2];
+      options.backslash = check_backslash;
       CHECK(ns_lcp_solve(&lcp, &options, &c.host, &result) == NS_OK);
       if (k == 0)
         memcpy(reference, p.z, sizeof reference);
@@ -142,6 +143,7 @@ static void survives_every_failed_allocation(ns_lcp_solver solver, int sparse, i
     check_host_create(&c);
     c.fail_at = ++fail_at;
     options.solver = solver;
+    options.backslash = check_backslash;
     status = ns_lcp_solve(&lcp, &options, &c.host, &result);
     CHECK(c.live == 0);
   }
@@ -162,6 +164,7 @@ static void stops_at_every_poll(ns_lcp_solver solver) {
     check_host_create(&c);
     c.interrupt_at = at == 1 ? 0 : at - 1;
     options.solver = solver;
+    options.backslash = check_backslash;
     options.display = NS_LCP_ITER;
     CHECK(ns_lcp_solve(&lcp, &options, &c.host, &result) == (at == 1 ? NS_OK : NS_INTERRUPTED));
     CHECK(c.live == 0 && (c.lines > 0 || at > 1));

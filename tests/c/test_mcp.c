@@ -180,6 +180,7 @@ static ns_mcp_options options_of(int solver) {
   ns_mcp_options options = ns_mcp_default_options();
 
   options.solver = (ns_mcp_solver)solver;
+  options.backslash = check_backslash;
   return options;
 }
 
@@ -419,14 +420,14 @@ static void path_solves(void) {
   options.max_iterations = 1;
   fill(&p, KOJIMA, 0);
   CHECK(solve(&p, &options, 0, &c.host, &a) == NS_OK && a.result.flag == NS_MCP_LIMIT);
-  setenv("PATH_STANDIN", "error", 1);
+  check_set_variable("PATH_STANDIN", "error");
   CHECK(solve(&p, &options, 0, &c.host, &a) == NS_OK && a.result.flag == NS_MCP_TROUBLE);
   CHECK(strstr(a.result.message, "invertible basis") != NULL);
-  setenv("PATH_STANDIN", "lie", 1);
+  check_set_variable("PATH_STANDIN", "lie");
   CHECK(solve(&p, &options, 0, &c.host, &a) == NS_OK && a.result.flag != NS_MCP_SOLVED);
-  setenv("PATH_STANDIN", "nan", 1);
+  check_set_variable("PATH_STANDIN", "nan");
   CHECK(solve(&p, &options, 0, &c.host, &a) == NS_OK && a.result.flag != NS_MCP_SOLVED);
-  setenv("PATH_STANDIN", "", 1);
+  check_set_variable("PATH_STANDIN", "");
   options.path_library = "/nowhere/x.so";
   CHECK(solve(&p, &options, 0, &c.host, &a) == NS_PATH_NOT_FOUND && p.calls == 0);
   CHECK(c.live == 0);
@@ -476,7 +477,7 @@ static void name_library(const char *program) {
 int main(int argc, char *argv[]) {
   (void)argc;
   name_library(argv[0]);
-  unsetenv("NONSMOOTH_PATH");
+  check_set_variable("NONSMOOTH_PATH", NULL);
   solves();
   agree();
   repeats();

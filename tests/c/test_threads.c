@@ -116,6 +116,7 @@ static digest solve(const ns_host *host, const ns_matrix *M, ns_lcp_solver solve
     u[i] = INFINITY;
   }
   result.basis = basis;
+  options.backslash = check_backslash;
   options.solver = solver;
   if (ns_lcp_solve(&lcp, &options, host, &result) == NS_OK && result.flag == NS_LCP_SOLVED)
     d = check_add_bits(CHECK_NO_BITS, result.z, 2 * n * sizeof *number); /* and w */

@@ -4,7 +4,6 @@
 #include "ns_lapack.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef ns_lapack_int integer;
 
@@ -111,12 +110,141 @@ void ns_dgemm(const char *transa, const char *transb, const integer *m, const in
     }
 }
 
-/* Least squares of deficient rank are not among what is run with this. */
+/* ---- least squares of deficient rank: A P = Q [R11 R12; 0 ~0], and x of least norm from R11 R12 */
+
+static double norm_of(integer count, const double *x, integer step) {
+  double sum = 0;
+
+  for (integer i = 0; i < count; i++)
+    sum += x[i * step] * x[i * step];
+  return sqrt(sum);
+}
+
+/* v with v[0] = 1 in place of x, so that (I - tau v v') x = beta e_1; returns tau. */
+static double reflector(integer count, double *x, integer step, double *beta) {
+  const double norm = norm_of(count, x, step);
+  const double first = x[0];
+
+  *beta = first > 0 ? -norm : norm;
+  if (norm_of(count - 1, x + step, step) == 0 || norm == 0) {
+    *beta = first;
+    return 0;
+  }
+  for (integer i = 1; i < count; i++)
+    x[i * step] /= first - *beta;
+  x[0] = 1;
+  return (*beta - first) / *beta;
+}
+
+static void reflect(integer count, const double *v, integer v_step, double tau, double *x,
+                    integer x_step) {
+  double sum = 0;
+
+  for (integer i = 0; i < count; i++)
+    sum += v[i * v_step] * x[i * x_step];
+  for (integer i = 0; i < count; i++)
+    x[i * x_step] -= tau * sum * v[i * v_step];
+}
+
+static void pivot_column(integer m, integer n, double *a, integer lda, integer k, integer *jpvt) {
+  integer best = k;
+
+  for (integer j = k + 1; j < n; j++)
+    if (norm_of(m - k, a + k + j * lda, 1) > norm_of(m - k, a + k + best * lda, 1))
+      best = j;
+  for (integer i = 0; i < m && best != k; i++) {
+    const double other = a[i + k * lda];
+    a[i + k * lda] = a[i + best * lda];
+    a[i + best * lda] = other;
+  }
+  const integer column = jpvt[k];
+  jpvt[k] = jpvt[best];
+  jpvt[best] = column;
+}
+
+/* Columns are eliminated while the diagonal of R is above rcond times its first number, with the right sides; returns
+ * how many were. */
+static integer eliminate(integer m, integer n, double *a, integer lda, integer columns, double *b,
+                         integer ldb, double rcond, integer *jpvt) {
+  integer k = 0;
+
+  for (; k < m && k < n; k++) {
+    double *v = a + k + k * lda, tau, beta;
+    pivot_column(m, n, a, lda, k, jpvt);
+    if (norm_of(m - k, v, 1) <= rcond * fabs(a[0]) || norm_of(m - k, v, 1) == 0)
+      break;
+    tau = reflector(m - k, v, 1, &beta);
+    if (tau != 0) {
+      for (integer j = k + 1; j < n; j++)
+        reflect(m - k, v, 1, tau, a + k + j * lda, 1);
+      for (integer j = 0; j < columns; j++)
+        reflect(m - k, v, 1, tau, b + k + j * ldb, 1);
+    }
+    *v = beta;
+  }
+  return k;
+}
+
+/* x, then the `count` numbers y in steps of `step`: (I - tau v v') (x, y), v = (1, rest). */
+static void reflect_split(integer count, const double *rest, integer rest_step, double tau,
+                          double *x, double *y, integer step) {
+  double sum = *x;
+
+  for (integer j = 0; j < count; j++)
+    sum += rest[j * rest_step] * y[j * step];
+  *x -= tau * sum;
+  for (integer j = 0; j < count; j++)
+    y[j * step] -= tau * sum * rest[j * rest_step];
+}
+
+/* [R11 R12] = [T 0] Z by reflections of rows, from the last to the first. Row i keeps its vector in place of R12. */
+static void clear_rows(integer rank, integer n, double *a, integer lda, double *tau) {
+  for (integer i = rank - 1; i >= 0; i--) {
+    double *const diagonal = a + i + i * lda, *const rest = a + i + rank * lda;
+    const double tail = norm_of(n - rank, rest, lda), norm = hypot(*diagonal, tail);
+    const double beta = *diagonal > 0 ? -norm : norm, first = *diagonal - beta;
+    tau[i] = 0;
+    if (tail == 0)
+      continue;
+    tau[i] = -first / beta;
+    for (integer j = 0; j < n - rank; j++)
+      rest[j * lda] /= first;
+    *diagonal = beta;
+    for (integer r = 0; r < i; r++)
+      reflect_split(n - rank, rest, lda, tau[i], a + r + i * lda, a + r + rank * lda, lda);
+  }
+}
+
+/* x = Z' [T \ x; 0] */
+static void least_norm(integer rank, integer n, const double *a, integer lda, const double *tau,
+                       double *x) {
+  solve_triangle(0, 0, 0, rank, a, lda, x, 1);
+  for (integer j = rank; j < n; j++)
+    x[j] = 0;
+  for (integer i = 0; i < rank; i++)
+    reflect_split(n - rank, a + i + rank * lda, lda, tau[i], x + i, x + rank, 1);
+}
+
+/* All columns are free to move (jpvt = 0 on entry). */
 void ns_dgelsy(const integer *m, const integer *n, const integer *nrhs, double *a,
                const integer *lda, double *b, const integer *ldb, integer *jpvt,
                const double *rcond, integer *rank, double *work, const integer *lwork,
                integer *info) {
-  (void)m, (void)n, (void)nrhs, (void)a, (void)lda, (void)b, (void)ldb, (void)jpvt, (void)rcond;
-  (void)rank, (void)work, (void)lwork, (void)info;
-  abort();
+  *info = 0;
+  if (*lwork < 0) {
+    work[0] = 2 * (double)*n + 1;
+    return;
+  }
+  for (integer j = 0; j < *n; j++)
+    jpvt[j] = j;
+  *rank = eliminate(*m, *n, a, *lda, *nrhs, b, *ldb, *rcond, jpvt);
+  clear_rows(*rank, *n, a, *lda, work);
+  for (integer c = 0; c < *nrhs; c++) {
+    double *x = b + c * *ldb, *sorted = work + *n;
+    least_norm(*rank, *n, a, *lda, work, x);
+    for (integer j = 0; j < *n; j++)
+      sorted[jpvt[j]] = x[j];
+    for (integer j = 0; j < *n; j++)
+      x[j] = sorted[j];
+  }
 }

@@ -3,6 +3,7 @@
 #include "standin.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +24,12 @@ static struct {
   char identifier[128], message[LONGEST_MESSAGE];
 } trap;
 
-static long polls_left = -1; /* until Ctrl-C; negative: there is none */
+/* ---- Ctrl-C, which waits until somebody takes it back or the outermost MEX file has returned */
 
-/* NS_HOST_INTERRUPT=n: Ctrl-C is pressed after the MEX file has looked n times. */
+static long polls_left = -1; /* until it is pressed; negative: it is not */
+static volatile sig_atomic_t interrupt_pending;
+
+/* NS_HOST_INTERRUPT=n: it is pressed after the MEX file has looked n times. */
 static void expect_interrupt(void) {
   const char *text = getenv("NS_HOST_INTERRUPT");
 
@@ -33,12 +37,49 @@ static void expect_interrupt(void) {
 }
 
 extern bool utIsInterruptPending(void);
+extern bool utSetInterruptPending(bool pending);
 
 bool utIsInterruptPending(void) {
-  if (polls_left > 0)
-    polls_left--;
-  return polls_left == 0;
+  if (polls_left > 0 && --polls_left == 0)
+    interrupt_pending = 1;
+  return interrupt_pending != 0;
 }
+
+bool utSetInterruptPending(bool pending) {
+  const bool before = interrupt_pending != 0;
+
+  interrupt_pending = pending;
+  return before;
+}
+
+static void on_interrupt(int number) {
+  (void)number;
+  interrupt_pending = 1;
+}
+
+/* SIGINT is MATLAB's while its MEX file runs, and Octave's afterwards. */
+typedef struct listener {
+  struct sigaction action;
+  sigset_t mask;
+} listener;
+
+static void listen(listener *previous) {
+  struct sigaction action = {.sa_handler = on_interrupt};
+  sigset_t ours;
+
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, &previous->action);
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGINT);
+  pthread_sigmask(SIG_UNBLOCK, &ours, &previous->mask);
+}
+
+static void stop_listening(const listener *previous) {
+  pthread_sigmask(SIG_SETMASK, &previous->mask, NULL);
+  sigaction(SIGINT, &previous->action, NULL);
+}
+
+/* ---- errors and calls */
 
 void mexErrMsgIdAndTxt(const char *identifier, const char *format, ...) {
   va_list arguments;
@@ -63,7 +104,7 @@ static const char *call(int outputs, mxArray *output[], int inputs, mxArray *inp
   const int level = standin_level;
   int failed;
 
-  STANDIN_CHECK(inputs <= MOST_ARGUMENTS && outputs <= MOST_ARGUMENTS);
+  MX_CHECK(inputs <= MOST_ARGUMENTS && outputs <= MOST_ARGUMENTS);
   for (int k = 0; k < inputs; k++)
     in[k] = standin_to_octave(input[k]);
   failed = octave_call(outputs, out, inputs, in, name, message, sizeof message);
@@ -91,7 +132,7 @@ mxArray *mexCallMATLABWithTrap(int outputs, mxArray *output[], int inputs, mxArr
 
   if (call(outputs, output, inputs, input, name) == NULL)
     return NULL;
-  return standin_blank(mxUNKNOWN_CLASS, "MException", 2, size);
+  return mx_blank(mxUNKNOWN_CLASS, "MException", 2, size);
 }
 
 void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
@@ -118,20 +159,13 @@ int mexPrintf(const char *format, ...) {
 
 /* Only what MATLAB has too */
 int mexEvalString(const char *text) {
-  STANDIN_CHECK(strcmp(text, "drawnow;") == 0);
+  MX_CHECK(strcmp(text, "drawnow;") == 0);
   return 0;
 }
 
 int mexAtExit(void (*function)(void)) {
   octave_at_exit(function);
   return 0;
-}
-
-static void mark_input(mxArray *array) {
-  array->is_input = 1;
-  for (mwSize k = 0; k < standin_children(array); k++)
-    if (array->child[k] != NULL)
-      mark_input(array->child[k]);
 }
 
 static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
@@ -141,10 +175,10 @@ static int run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prh
   trap.place = &here;
   if (setjmp(here) != 0)
     return 0;
-  STANDIN_CHECK(nrhs <= MOST_ARGUMENTS && nlhs < MOST_ARGUMENTS);
+  MX_CHECK(nrhs <= MOST_ARGUMENTS && nlhs < MOST_ARGUMENTS);
   for (int k = 0; k < nrhs; k++) {
     in[k] = standin_from_octave(prhs[k]);
-    mark_input(in[k]);
+    mx_mark_input(in[k]);
   }
   mexFunction(nlhs, out, nrhs, (const mxArray **)in);
   for (int k = 0; k < (nlhs > 0 ? nlhs : 1); k++)
@@ -163,16 +197,21 @@ static void drop_stale_levels(uintptr_t here) {
 void standin_run(int nlhs, octave_array *plhs[], int nrhs, const octave_array *prhs[]) {
   const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   jmp_buf *const place = trap.place;
+  listener previous;
   int returned;
 
   drop_stale_levels(here);
-  STANDIN_CHECK(standin_level + 1 < MOST_LEVELS);
+  MX_CHECK(standin_level + 1 < MOST_LEVELS);
   frame[++standin_level] = here;
   expect_interrupt();
+  listen(&previous);
   returned = run(nlhs, plhs, nrhs, prhs);
+  stop_listening(&previous);
   standin_free(standin_level);
   standin_level--;
   trap.place = place;
+  if (standin_level == 0 && utSetInterruptPending(false))
+    octave_error("MATLAB:OperationTerminated", "Operation terminated by user");
   if (!returned)
     octave_error(trap.identifier, trap.message);
 }

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#define MOST_DIMENSIONS 16
 #define MOST_FIELDS 256
 
 static mwSize count_of(const mxArray *a) { return mxGetNumberOfElements(a); }
@@ -13,7 +12,7 @@ static void take_sparse(mxArray *to, const octave_array *from) {
   const mwSize columns = to->size[1];
   const mwSize count = (mwSize)octave_start(from, (ptrdiff_t)columns);
 
-  standin_add_sparse(to, count);
+  mx_add_sparse(to, count);
   for (mwSize k = 0; k <= columns; k++)
     to->start[k] = (mwIndex)octave_start(from, (ptrdiff_t)k);
   for (mwSize k = 0; k < count; k++)
@@ -25,7 +24,7 @@ static void take_sparse(mxArray *to, const octave_array *from) {
 static void take_numbers(mxArray *to, const octave_array *from) {
   const mwSize count = count_of(to);
 
-  standin_add_room(to, octave_is_complex(from));
+  mx_add_room(to, octave_is_complex(from));
   if (count == 0)
     return;
   if (to->kind == mxCHAR_CLASS)
@@ -38,33 +37,33 @@ static void take_numbers(mxArray *to, const octave_array *from) {
 }
 
 static void take_children(mxArray *to, const octave_array *from) {
-  standin_add_room(to, 0);
+  mx_add_room(to, 0);
   for (int k = 0; to->kind == mxSTRUCT_CLASS && k < octave_fields(from); k++)
     mxAddField(to, octave_field_name(from, k));
-  for (mwSize k = 0; k < standin_children(to); k++) {
+  for (mwSize k = 0; k < mx_children(to); k++) {
     const octave_array *child = to->kind == mxCELL_CLASS
                                     ? octave_cell(from, (ptrdiff_t)k)
                                     : octave_field(from, (ptrdiff_t)(k / (mwSize)to->fields),
                                                    (int)(k % (mwSize)to->fields));
     if (child != NULL)
-      standin_set_child(to, k, standin_from_octave(child));
+      mx_set_child(to, k, standin_from_octave(child));
   }
 }
 
 mxArray *standin_from_octave(const octave_array *from) {
   const char *name = octave_class(from);
-  const mxClassID kind = standin_class(name);
-  mwSize size[MOST_DIMENSIONS] = {1, 1};
+  const mxClassID kind = mx_class(name);
+  mwSize size[MX_DIMENSIONS] = {1, 1};
   int dimensions = 2;
   mxArray *to;
 
   if (kind != mxUNKNOWN_CLASS && kind != mxFUNCTION_CLASS) {
     dimensions = octave_dimensions(from);
-    STANDIN_CHECK(dimensions <= MOST_DIMENSIONS);
+    MX_CHECK(dimensions <= MX_DIMENSIONS);
     for (int k = 0; k < dimensions; k++)
       size[k] = (mwSize)octave_size(from, k);
   }
-  to = standin_blank(kind, kind == mxUNKNOWN_CLASS ? name : NULL, dimensions, size);
+  to = mx_blank(kind, kind == mxUNKNOWN_CLASS ? name : NULL, dimensions, size);
   if (kind == mxUNKNOWN_CLASS || kind == mxFUNCTION_CLASS)
     to->object = (octave_array *)from;
   else if (octave_is_sparse(from))
@@ -80,11 +79,11 @@ static octave_array *give_struct(const mxArray *from) {
   const char *names[MOST_FIELDS];
   octave_array *to;
 
-  STANDIN_CHECK(from->fields <= MOST_FIELDS);
+  MX_CHECK(from->fields <= MOST_FIELDS);
   for (int k = 0; k < from->fields; k++)
     names[k] = from->name[k];
   to = octave_make_struct(from->dimensions, from->size, from->fields, names);
-  for (mwSize k = 0; k < standin_children(from); k++)
+  for (mwSize k = 0; k < mx_children(from); k++)
     if (from->child[k] != NULL)
       octave_set_field(to, (ptrdiff_t)(k / (mwSize)from->fields), (int)(k % (mwSize)from->fields),
                        standin_to_octave(from->child[k]));
@@ -94,7 +93,7 @@ static octave_array *give_struct(const mxArray *from) {
 static octave_array *give_cells(const mxArray *from) {
   octave_array *to = octave_make("cell", from->dimensions, from->size, 0);
 
-  for (mwSize k = 0; k < standin_children(from); k++)
+  for (mwSize k = 0; k < mx_children(from); k++)
     if (from->child[k] != NULL)
       octave_set_cell(to, (ptrdiff_t)k, standin_to_octave(from->child[k]));
   return to;

@@ -1,44 +1,38 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 #
-# grammar.sh FILE...   parses m-files by a grammar of MATLAB that is not Octave's and not ours: tree-sitter-matlab, from the
-# folder TREE_SITTER_MATLAB (a copy of its sources, with src/), and the C library of tree-sitter, which npm brings. Both are
-# what their checksums say or are not used. Prints what it finds. Without them it says so on the standard error output, and
-# finds nothing.
+# grammar.sh FILE...   parses m-files by a grammar of MATLAB that is not Octave's and not ours: tree-sitter-matlab 1.3.1, as
+# WebAssembly within npm's tree-sitter-wasm (npm's tree-sitter-matlab is an older grammar of others that rejects most of
+# MATLAB). Packages are what their checksums say or are not used. Prints what it finds; without node or npm it says so on
+# the standard error output, and finds nothing.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 place=build/grammar
-library_sum=016448ee8e2c23aed7e1155c118cd66cd026e6436f7394b3f3606d30bf9aaa4a
-commit=c2390a59016f74e7d5f75ef09510768b4f30217e
-parser_sum=d13d9cfa1cead80c000e21ed37833df31d910fe531a5cb11165a850c384a4960
-scanner_sum=4beb57040f40601bc606dd04b51cac85cd685b17d8ae00561f648844b003ac59
-
-is() { [ -f "$2" ] && [ "$(sha256sum < "$2" | cut -d ' ' -f 1)" = "$1" ]; }
 
 give_up() {
   echo "lint: m-files are not parsed by the grammar of MATLAB: $1" >&2
   exit 0
 }
 
-get_library() {
-  is $library_sum $place/tree-sitter-0.25.0.tgz || npm pack --silent --pack-destination $place tree-sitter@0.25.0 > /dev/null 2>&1
-  is $library_sum $place/tree-sitter-0.25.0.tgz || give_up "npm does not bring tree-sitter 0.25.0, or not as it was"
-  mkdir -p $place/library && tar -xzf $place/tree-sitter-0.25.0.tgz -C $place/library --strip-components=4 package/vendor/tree-sitter/lib
+is() { [ -f "$2" ] && [ "$(sha256sum < "$2" | cut -d ' ' -f 1)" = "$1" ]; }
+
+get() { # package version checksum file...
+  package=$1-$2.tgz
+  is "$3" "$place/$package" || npm pack --silent --pack-destination $place "$1@$2" > /dev/null 2>&1
+  is "$3" "$place/$package" || give_up "npm does not bring $1 $2, or not as it was"
+  shift 3
+  tar -xzf "$place/$package" -C $place --strip-components=1 "$@" || exit 1
 }
 
-get_grammar() {
-  mkdir -p $place/grammar
-  [ -n "${TREE_SITTER_MATLAB:-}" ] || give_up "TREE_SITTER_MATLAB does not name the folder of tree-sitter-matlab"
-  cp -R "$TREE_SITTER_MATLAB/src" $place/grammar/
-  is $parser_sum $place/grammar/src/parser.c && is $scanner_sum $place/grammar/src/scanner.c ||
-    give_up "tree-sitter-matlab is not what it was at $commit"
-}
-
-if [ ! -x $place/parse ] || [ tests/lint/parse.c -nt $place/parse ]; then
+if [ ! -e $place/complete ] || [ tests/lint/grammar.sh -nt $place/complete ]; then
+  for tool in node npm; do
+    command -v $tool > /dev/null || give_up "no $tool"
+  done
   mkdir -p $place
-  get_grammar
-  get_library
-  ${CC:-cc} -O1 -w -std=gnu11 -I $place/library/include -I $place/library/src -I $place/grammar/src tests/lint/parse.c \
-    $place/library/src/lib.c $place/grammar/src/parser.c $place/grammar/src/scanner.c -o $place/parse || exit 1
+  get web-tree-sitter 0.26.3 01c3a0d7a587305b0a0862b220b26399880a08c179159fb918d9445d4c5e9b30 \
+    package/web-tree-sitter.cjs package/web-tree-sitter.wasm
+  get tree-sitter-wasm 2.0.2 79f48195e86305c490e59aee0e17f91433c0b840185f882a58ec33a97346e87e \
+    package/out/matlab/tree-sitter-matlab.wasm
+  touch $place/complete
 fi
-[ $# = 0 ] || $place/parse "$@"
+[ $# = 0 ] || node tests/lint/parse.js $place "$@"

@@ -21,11 +21,11 @@ unfinished=$(grep -v '^#' tests/lint/constants_to_do | sed 's|.*|^mex/core/&/|' 
 # Each check prints its violations as `file:line: rule` or `file: rule`.
 
 formatting() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint|tests/mx)/.*\.[ch]$' | xargs -r clang-format --dry-run -Werror 2>&1
 }
 
 defects() {
-  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
+  matching '^(mex|tests/c|tests/bench|tests/fuzz|tests/host|tests/lint|tests/mx)/.*\.c$' | xargs -r cppcheck --quiet --std=c11 --inline-suppr \
     --enable=warning,performance,portability --suppress=missingIncludeSystem "$@" 2>&1
 }
 
@@ -75,7 +75,7 @@ line_length() {
 }
 
 licence_line() {
-  for file in $(matching '(\.([chm]|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
+  for file in $(matching '(\.([chm]|js|sh|awk|tst)|(^|/)(Makefile|[a-z]*\.mk)|^\.ci/run)$'); do
     # The brackets keep this line from matching itself.
     [ "$(grep -c 'SPDX-License-Identifier[:] BSD-3-Clause' "$file")" = 1 ] ||
       echo "$file: needs exactly one SPDX licence line (BSD-3-Clause)"

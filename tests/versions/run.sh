@@ -40,12 +40,14 @@ copy_sources() { # release
   [ ! -e /etc/resolv.conf ] || cp -L /etc/resolv.conf "$place/$1/etc/resolv.conf"
 }
 
-# Runs a command in a chroot, in namespaces of its own: what is mounted and started goes with it. Without a terminal to read
-# from: a process in the background that asks for one is stopped.
+# Runs a command with the release's folder as the root of namespaces of its own: what is mounted and started goes with it. It
+# is made the root, and is no mere chroot, within which no namespaces can be made: the sandbox of students' files needs them.
+# Without a terminal to read from: a process in the background that asks for one is stopped.
 inside() { # release command
   unshare --mount --pid --fork --kill-child sh -c '
-    mount --make-rprivate / && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
-    exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+    mount --make-rprivate / && mount --rbind "$1" "$1" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" &&
+    cd "$1" && mkdir -p .outside && pivot_root . .outside && cd / && umount -l /.outside &&
+    exec /usr/bin/env -i HOME=/root PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
       NONSMOOTH_TEST="$3" NONSMOOTH_JOBS="$4" sh -c "cd /nonsmooth && $2"' sh "$place/$1" "$2" "${NONSMOOTH_TEST:-}" \
     "${NONSMOOTH_JOBS:-}" < /dev/null
 }

@@ -64,6 +64,17 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
   if (nargin == 6)
     fail ('usage', 'A must come with b: pathlcp (M, q, l, u, z, A, b)');
   end
+  if (nargin < 6)                 % the usual call: at once, if lcpsolve has nothing to say against it
+    if (nargin < 5), z = []; end
+    if (nargin < 4), u = []; end
+    if (nargin < 3), l = []; end
+    [solution, solved] = at_once (M, q, l, u, z, numel (q));
+    if (solved)
+      z = solution;
+      mu = [];
+      return
+    end
+  end
   if (nargin < 9), mu = []; end
   if (nargin < 8), t = []; end
   if (nargin < 7), A = []; b = []; end
@@ -90,6 +101,20 @@ function [z, mu] = pathlcp (M, q, l, u, z, A, b, t, mu)
   mu = [];
   if (m > 0)
     mu = solution(n+1:n+m);
+  end
+end
+
+% Without the checks of this function where those of lcpsolve do; what it refuses is looked at with care afterwards.
+function [z, solved] = at_once (M, q, l, u, z, n)
+  solved = n > 0 && (isempty (l) || numel (l) == n) && (isempty (u) || numel (u) == n) && ...
+           (isempty (z) || numel (z) == n);
+  if (solved)
+    try
+      [z, ~, exitflag] = lcpsolve (M, q, l, u, z);
+      solved = exitflag == 1;
+    catch
+      solved = false;
+    end
   end
 end
 

@@ -1,10 +1,11 @@
-function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
+function [z, f, J, mu, status] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
 %PATHMCP  Solve a nonlinear complementarity problem, called as PATH's function of this name, by mcpsolve.
 %
 %   z = pathmcp (z, l, u, cpfunjac)
 %   [z, f, J] = pathmcp (z, l, u, cpfunjac)
 %   [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b)
 %   [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
+%   [z, f, J, mu, status] = pathmcp (...)
 %
 %   finds z with  w = f (z) - A'*mu,  l <= z <= u,  and for every i
 %       w(i) >= 0  where  z(i) = l(i),
@@ -43,6 +44,8 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
 %   f    n x 1, the functions there, without A'*mu
 %   J    n x n, their derivatives
 %   mu   m x 1, the multipliers; [] without polyhedral constraints
+%   status  1 solved, 0 not: then z is the best point found. Who asks for it gets no error where there is no solution,
+%        or none was found
 %
 %   Where there is no solution, or none was found, this is the error nonsmooth:pathmcp:notSolved, which says
 %   why; mcpsolve returns a flag instead. Other than in PATH's function J may be full, neither the file path.opt
@@ -80,17 +83,17 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
   end
   cpfunjac = check_function (cpfunjac);
   m = path_constraints ('pathmcp', A, b, t, mu, n);
-  A = sparse (A);
   if (m > 0)
+    A = sparse (A);
     [b, mu, lower, upper] = path_multipliers ('pathmcp', b, t, mu, m);
     l = [l; lower];
     u = [u; upper];
     z = [z; mu];
+    fun = @(x) conditions (x, cpfunjac, n, A, b);
   else
-    A = sparse (0, n);
-    b = zeros (0, 1);
+    fun = @(x) without_constraints (x, cpfunjac);
   end
-  solution = solve (@(x) conditions (x, cpfunjac, n, A, b), min (max (z, l), u), l, u);
+  [solution, status] = solve (fun, min (max (z, l), u), l, u, nargout > 4);
   z = solution(1:n);
   if (nargout > 1)
     [f, J, ~] = cpfunjac (z, 1);
@@ -99,6 +102,18 @@ function [z, f, J, mu] = pathmcp (z, l, u, cpfunjac, A, b, t, mu)
   mu = [];
   if (m > 0)
     mu = solution(n+1:n+m);
+  end
+end
+
+% f and its derivatives; NaN where cpfunjac says that it has no value.
+function [f, J] = without_constraints (z, cpfunjac)
+  if (nargout > 1)
+    [f, J, outside] = cpfunjac (z, 1);
+  else
+    [f, ~, outside] = cpfunjac (z, 0);
+  end
+  if (any (outside > 0))
+    f = NaN (size (f));
   end
 end
 
@@ -122,13 +137,14 @@ function [F, D] = conditions (x, cpfunjac, n, A, b)
   end
 end
 
-function z = solve (fun, start, l, u)
+function [z, status] = solve (fun, start, l, u, tells)
   try
     [z, ~, exitflag, info] = mcpsolve (fun, start, l, u, 'Jacobian', 'on');
   catch problem
     path_refused ('pathmcp', 'mcpsolve', problem.identifier, regexprep (problem.message, '\<FUN\>', 'CPFUNJAC'));
   end
-  if (exitflag ~= 1)
+  status = double (exitflag == 1);
+  if (exitflag ~= 1 && ~tells)
     fail ('notSolved', 'the problem was not solved: %s; its exitflag from mcpsolve is %d, its residual %.3g', ...
           info.message, exitflag, info.residual);
   end
@@ -218,6 +234,13 @@ end
 %!test  # a domain error is stepped around; a full J will do
 %! [z, f] = pathmcp (.1, -Inf, Inf, @(z, flag) deal (real (log (z)) - 1, 1/z, double (z <= 0)));
 %! assert (z, e, 1e-7);
+
+%!test  # the fifth output tells, in place of an error
+%! square = @(z, flag) deal (z^2 - 4, 2*z, 0);
+%! [z, f, J, mu, status] = pathmcp (1, -Inf, Inf, square);
+%! assert ({z, status}, {2, 1}, 1e-7);                 # of the tolerance, 1e-8
+%! [z, f, J, mu, status] = pathmcp (1, -Inf, Inf, @(z, flag) deal (z^2 + 1, 2*z, 0));
+%! assert (status, 0);
 
 %!test  # not solved, outside the domain at the start, an error of the user
 %! refused ("notSolved", "exitflag from mcpsolve is -1", 1, -Inf, Inf, @(z, flag) deal (z^2 + 1, 2*z, 0));

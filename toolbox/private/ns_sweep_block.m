@@ -163,7 +163,7 @@ function [block, ends, values, stopped] = alone (study, cases, i, k, how, block,
   try
     sol = nssolve (item (cases.model, i), item (cases.tspan, i), item (cases.q0, i), item (cases.v0, i), options);
   catch problem
-    if (strcmp (problem.identifier, 'nonsmooth:nssolve:checkpoint'))
+    if (strncmp (problem.identifier, 'nonsmooth:nssolve:checkpoint', 28))      % of the folder, not of the member
       rethrow (problem);
     end
     block.error{k} = problem.message;

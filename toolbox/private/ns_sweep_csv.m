@@ -1,6 +1,6 @@
 function text = ns_sweep_csv (sweep)
 %NS_SWEEP_CSV  A sweep as a table: a line for each member, with names above.
-%   text = ns_sweep_csv (sweep)   numbers with 17 digits, which read back to the same bits; texts in quotes
+%   text = ns_sweep_csv (sweep)   see ns_csv
 
 % SPDX-License-Identifier: BSD-3-Clause
 
@@ -9,14 +9,7 @@ function text = ns_sweep_csv (sweep)
               sweep.steps}; ...
              rows_of('q', sweep.q); rows_of('v', sweep.v); values_of(sweep.value); ...
              {'message', sweep.message; 'warnings', sweep.warnings; 'error', sweep.error}];
-  texts = cell (size (columns, 1), sweep.count);
-  for k = 1:size (columns, 1)
-    texts(k,:) = column_text (columns{k,2});
-  end
-  form = [repmat('%s,', 1, size (columns, 1) - 1), '%s\n'];
-  names = cellfun (@name_text, columns(:,1), 'UniformOutput', false);
-  head = sprintf (form, names{:});
-  text = [head, sprintf(form, texts{:})];
+  text = ns_csv (columns);
 end
 
 function columns = params_of (sweep)
@@ -60,23 +53,4 @@ function columns = values_of (value)
       end
     end
   end
-end
-
-function texts = column_text (values)
-  if (iscell (values))
-    texts = cellfun (@quoted, values, 'UniformOutput', false);
-    return
-  end
-  texts = arrayfun (@(x) sprintf ('%.17g', x), values, 'UniformOutput', false);
-end
-
-% In quotes where there is a letter that means something
-function text = name_text (text)
-  if (~isempty (regexp (text, '[",\r\n]', 'once')))
-    text = quoted (text);
-  end
-end
-
-function text = quoted (text)
-  text = ['"', regexprep(strrep (text, '"', '""'), '[\r\n]+', ' '), '"'];
 end

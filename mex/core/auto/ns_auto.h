@@ -16,7 +16,12 @@
 #include "ns_auto_tolerances.h"
 #include "ns_stepper.h"
 
-typedef enum ns_hold { NS_HOLD_PRESSED, NS_HOLD_STICKS, NS_HOLD_SLIDES } ns_hold;
+typedef enum ns_hold {
+  NS_HOLD_PRESSED,
+  NS_HOLD_STICKS,
+  NS_HOLD_SLIDES,
+  NS_HOLD_CREEPS /* in space: it has just begun to slide, along its acceleration (ns_accelerations.c) */
+} ns_hold;
 
 /* A closed contact */
 typedef struct ns_held {
@@ -41,6 +46,7 @@ typedef struct ns_instant {
   double *joint,
       *force;   /* multipliers: one for each joint equation; NS_FORCES for each closed contact */
   double *slip; /* u of each closed contact, 3 numbers */
+  double *way;  /* w of those that slide, 3 numbers */
 } ns_instant;
 
 /* An open contact at one time, for the looks between */
@@ -156,6 +162,33 @@ ns_status ns_instant_look(ns_auto *z, ns_instant *at, double ahead, ns_terms *te
 
 /* The same for terms that are there. */
 ns_status ns_instant_solve(ns_auto *z, ns_instant *at, ns_terms *terms);
+
+/* ---- accelerations by a complementarity problem (ns_accelerations.c) ---- */
+
+/* The size of v' without contacts, of bodies of this size */
+double ns_acceleration_size(const ns_terms *terms, const double *v, double size);
+
+/* A contact of the terms, to be changed */
+ns_contact *ns_posed_contact(ns_terms *terms, ns_identity id);
+
+/* Puts D'v' + c_t of the contacts of the mode in place of their sliding speeds, `fast` for those that slide; `offset`
+ * keeps 3 numbers of each, to be put back. */
+ns_status ns_pose_accelerations(ns_auto *z, const ns_instant *at, ns_terms *terms,
+                                const double *slip_rate, double fast, double *offset);
+void ns_unpose_accelerations(const ns_mode *mode, ns_terms *terms, const double *offset);
+ns_status ns_solve_accelerations(ns_auto *z, ns_terms *terms, ns_arena *arena, double *a,
+                                 int *solved);
+
+/* Its forces of a contact, and the way that its friction opposes, which stays as it is where there is none */
+void ns_read_force(const ns_contact *contact, double force[NS_FORCES]);
+void ns_way_of_force(const ns_contact *contact, const double force[NS_FORCES], double way[3]);
+
+/* at->way of the contacts that slide; those of contacts that creep are looked for. */
+ns_status ns_creep_ways(ns_auto *z, ns_instant *at, ns_terms *terms, const double *slip_rate);
+
+/* After a step: contacts that slide fast enough for steps of its length creep no more. Returns whether there are
+ * some. */
+int ns_creeping_ends(ns_auto *z);
 
 /* ---- what is closed stays closed (ns_keep_closed.c) ---- */
 

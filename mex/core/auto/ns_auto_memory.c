@@ -9,7 +9,7 @@ static void pass_held(ns_held *held, ns_stream *stream) {
   NS_PASS(stream, held->hold);
   NS_PASS(stream, held->still);
   ns_stream_pass_finite(stream, held->way, 3);
-  ns_stream_demand(stream, held->hold >= NS_HOLD_PRESSED && held->hold <= NS_HOLD_SLIDES);
+  ns_stream_demand(stream, held->hold >= NS_HOLD_PRESSED && held->hold <= NS_HOLD_CREEPS);
 }
 
 static void pass_mode(ns_auto *z, ns_stream *stream) {

@@ -71,6 +71,14 @@
 #define NS_AUTO_DIFFERENCE 1e-3
 #define NS_AUTO_DIFFERENCE_IN_TIME 1e-4
 
+/* Of what friction changes in the sliding speed in a step: what slides slower has a stiff way, and creeps. */
+#define NS_AUTO_CREEPS 0.5
+
+/* Speeds that are zero, a twentieth of the tolerance: what a step of one that creeps may leave in its speed. */
+#define NS_AUTO_CREEP_ERROR 50
+
+#define NS_AUTO_SAME_WAY                                                                           \
+  0.9 /* cosine: what creeps in another way than it accelerates does not creep */
 #define NS_AUTO_SAME_FRAME                                                                         \
   0.9 /* cosine: the first direction of friction jumps where another axis takes its place */
 #define NS_AUTO_STILL 1e-14 /* |e u|: less has no direction */

@@ -30,7 +30,7 @@ typedef struct held_row {
 
 typedef struct problem {
   ns_auto *z;
-  const ns_terms *terms;
+  ns_terms *terms;
   ns_instant *at;
   ptrdiff_t rows;
   held_row *row;
@@ -92,13 +92,14 @@ static held_row *add_row(problem *p, int count, const int *index, const double *
 /* The column of F of a contact that slides, and w for what is made of l_n afterwards */
 static ns_status slide(problem *p, const ns_held *held, const ns_contact *contact, held_row *row,
                        double mu_w[3], const double *u) {
-  double w[3], mu;
+  double *way = p->at->way + 3 * (held - p->z->mode.item), mu;
   ns_status status = ns_friction_at(p->z->s, contact, p->at->t,
                                     ns_larger(ns_slip_length(contact, u), NS_AUTO_SLIDING), &mu);
 
-  ns_slip_way(contact, u, held->way, w);
+  if (held->hold == NS_HOLD_SLIDES)
+    ns_slip_way(contact, u, held->way, way);
   for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++) {
-    mu_w[d] = mu * ns_radius(contact, d) * w[d];
+    mu_w[d] = mu * ns_radius(contact, d) * way[d];
     for (int i = 0; i < row->count && row->force != NULL; i++)
       row->force[i] -= mu_w[d] * contact->tangent[i + d * contact->count];
   }
@@ -112,7 +113,7 @@ static ns_status add_contact(problem *p, ptrdiff_t k, const ns_contact *contact,
   held_row *row =
       add_row(p, contact->count, contact->index, contact->normal, contact->curvature, force, k);
 
-  if (held->hold == NS_HOLD_SLIDES)
+  if (held->hold == NS_HOLD_SLIDES || held->hold == NS_HOLD_CREEPS)
     return slide(p, held, contact, row, mu_w + 3 * k, p->at->slip + 3 * k);
   for (int d = 0; held->hold == NS_HOLD_STICKS && d < ns_contact_stored(contact) && d < 3; d++)
     add_row(p, contact->count, contact->index, contact->tangent + d * contact->count,
@@ -145,6 +146,10 @@ static ns_status list_rows(problem *p, double *mu_w) {
       ns_slip_speeds(contact, p->at->v, p->at->slip + 3 * k);
   }
   status = ns_slip_rates(z, p->at, p->terms, slip_rate);
+  if (status == NS_OK)
+    status = ns_creep_ways(z, p->at, p->terms, slip_rate);
+  if (z->trouble != NULL)
+    return status;
   for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++)
     status =
         add_contact(p, k, ns_terms_find_contact(p->terms, z->mode.item[k].id), slip_rate, mu_w);
@@ -250,6 +255,10 @@ static ns_status solve_least(problem *p) {
   return status == NS_SINGULAR ? NS_OK : status;
 }
 
+static int slides(const ns_held *held) {
+  return held->hold == NS_HOLD_SLIDES || held->hold == NS_HOLD_CREEPS;
+}
+
 /* a = M^-1 k + Z l, and the forces of friction of contacts that slide */
 static void deliver(problem *p, const double *x0, const double *mu_w) {
   const ptrdiff_t n = p->terms->nv;
@@ -263,7 +272,7 @@ static void deliver(problem *p, const double *x0, const double *mu_w) {
       p->at->a[i] += l * p->Z[i + n * r];
   }
   for (ptrdiff_t k = 0; k < mode->count; k++)
-    for (int d = 0; d < 3 && mode->item[k].hold == NS_HOLD_SLIDES; d++)
+    for (int d = 0; d < 3 && slides(&mode->item[k]); d++)
       p->at->force[NS_FORCES * k + 1 + d] = -mu_w[3 * k + d] * p->at->force[NS_FORCES * k];
 }
 
@@ -313,6 +322,7 @@ ns_status ns_instant_take(ns_auto *z, ns_arena *arena, ns_instant *at) {
   at->joint = NS_TAKE(arena, double, z->joints);
   at->force = NS_TAKE(arena, double, NS_FORCES *count);
   at->slip = NS_TAKE(arena, double, 3 * count);
+  at->way = NS_TAKE(arena, double, 3 * count);
   return arena->failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
 

@@ -330,7 +330,7 @@ static ns_status search_held(ns_auto *z, ptrdiff_t k, ns_mode_end *best) {
   }
   g.end.kind = NS_END_STICKS;
   g.delta = g.margin = z->sizes.slow;
-  if (ns_contact_stored(contact) > 1)
+  if (ns_contact_stored(contact) > 1 && held->hold == NS_HOLD_SLIDES)
     g.stop = ns_smaller(NS_AUTO_STOP * z->sizes.slow,
                         speed_along(held, z->step.node[0].slip + 3 * k, contact) / 2);
   for (int j = 0; j < NS_NODES; j++)

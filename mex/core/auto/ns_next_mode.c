@@ -30,7 +30,7 @@ typedef struct choice {
   ns_terms *terms;       /* of the accelerations */
   ns_instant at;
   double acceleration; /* size of v' without contacts */
-  double **offset;     /* of the directions of friction, as the system gives them */
+  double *offset;      /* of the directions of friction, as the system gives them */
 } choice;
 
 static int is_listed(const choice *c, ns_identity id) {
@@ -92,19 +92,6 @@ static ns_status collide(choice *c) {
 
 /* ---- accelerations */
 
-static double size_of_acceleration(const ns_terms *terms, const double *v, double size) {
-  double largest = 0, speed = ns_vector_largest(terms->nv, v);
-
-  for (ptrdiff_t b = 0; b < terms->mass.count; b++) {
-    const ns_block_matrix *block = &terms->mass.item[b];
-    for (int i = 0; i < block->count; i++) {
-      const double mass = block->value[i + i * block->count];
-      largest = ns_larger(largest, mass > 0 ? fabs(terms->k[block->index[i]]) / mass : 0);
-    }
-  }
-  return ns_larger(largest, speed * speed / size);
-}
-
 static int has_friction(const ns_contact *contact) {
   return contact->directions > 0 && (contact->mu > 0 || contact->law != NULL);
 }
@@ -113,6 +100,16 @@ static int has_friction(const ns_contact *contact) {
 static int is_known_cone(const ns_contact *contact) {
   return !has_friction(contact) || contact->cone == NS_ELLIPSOID ||
          (contact->cone == NS_PYRAMID && ns_contact_stored(contact) == 1);
+}
+
+/* A contact that crept before the event and slides does so on. */
+static void creep_on(const ns_auto *z, ns_held *held) {
+  const ptrdiff_t place = ns_mode_place(&z->old, held->id);
+
+  if (held->hold != NS_HOLD_SLIDES || place < 0 || z->old.item[place].hold != NS_HOLD_CREEPS)
+    return;
+  held->hold = NS_HOLD_CREEPS;
+  memcpy(held->way, z->old.item[place].way, sizeof held->way);
 }
 
 /* The contacts that may be pressed, in a mode in which those at rest stick. */
@@ -145,6 +142,7 @@ static ns_status list_candidates(choice *c) {
     held->hold = speed <= c->slow || rests ? NS_HOLD_STICKS : NS_HOLD_SLIDES;
     for (int d = 0; d < ns_contact_stored(contact) && d < 3 && held->hold == NS_HOLD_SLIDES; d++)
       held->way[d] = ns_radius(contact, d) * u[d] / speed;
+    creep_on(z, held);
   }
   return status;
 }
@@ -171,73 +169,9 @@ static ns_status look(choice *c, double **slip_rate) {
     if (z->mode.item[k].hold != NS_HOLD_PRESSED)
       ns_slip_speeds(contact, c->v, c->at.slip + 3 * k);
   }
-  c->acceleration = size_of_acceleration(c->terms, c->v, s->system->size);
+  c->acceleration = ns_acceleration_size(c->terms, c->v, s->system->size);
   ns_arena_reset(&z->work);
   return ns_slip_rates(z, &c->at, c->terms, *slip_rate);
-}
-
-/* The contact of a candidate, to be changed */
-static ns_contact *contact_of(const choice *c, ns_identity id) {
-  for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++)
-    if (ns_same_identity(c->terms->contacts.item[k].id, id))
-      return &c->terms->contacts.item[k];
-  return NULL;
-}
-
-/* The problem of accelerations: what sticks has the rows D'v' + c_t, what slides does so on whatever the
- * acceleration. */
-static ns_status pose(choice *c, const double *slip_rate, double fast) {
-  ns_auto *z = c->z;
-  ns_status status = NS_OK;
-
-  for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++) {
-    const ns_held *held = &z->mode.item[k];
-    const double *u = c->at.slip + 3 * k;
-    ns_contact *contact = contact_of(c, held->id);
-    const int stored = held->hold == NS_HOLD_PRESSED ? 0 : ns_contact_stored(contact);
-    const double speed = stored > 0 ? ns_slip_length(contact, u) : 0;
-    if (stored == 0) {
-      contact->directions = 0;
-      continue;
-    }
-    status =
-        ns_friction_at(z->s, contact, c->t, held->hold == NS_HOLD_STICKS ? 0 : speed, &contact->mu);
-    c->offset[k] = NS_TAKE(&z->choice, double, 3);
-    if (c->offset[k] == NULL)
-      return NS_OUT_OF_MEMORY;
-    for (int d = 0; d < stored && d < 3; d++) {
-      c->offset[k][d] = contact->tangent_offset[d];
-      contact->tangent_offset[d] = held->hold == NS_HOLD_STICKS
-                                       ? slip_rate[3 * k + d]
-                                       : fast * c->acceleration * u[d] / speed;
-    }
-  }
-  return status;
-}
-
-static ns_status solve(choice *c, double *a, int *solved) {
-  ns_auto *z = c->z;
-  ns_stepper *s = z->s;
-  ns_terms *terms = c->terms;
-  double *joint = NS_TAKE(&z->choice, double, terms->joints.count);
-  double *gap = NS_TAKE(&z->choice, double, terms->contacts.count);
-  ns_mixed_result mixed = {.x = a};
-  ns_status status = z->choice.failed ? NS_OUT_OF_MEMORY : NS_OK;
-
-  for (ptrdiff_t k = 0; k < terms->joints.count && status == NS_OK; k++)
-    joint[k] = -terms->joints.item[k].curvature;
-  for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
-    gap[k] = -terms->contacts.item[k].curvature;
-  if (status == NS_OK) {
-    const ns_mixed_problem problem = {terms,           0,         0, terms->k, joint, gap, 0, 1,
-                                      s->system->size, s->system, 1, 0};
-    status = ns_mixed_solve(&s->mixed, &problem, &mixed);
-  }
-  s->counts.lcps += mixed.lcps;
-  s->counts.pivots += mixed.pivots;
-  s->counts.factorizations += mixed.factorizations;
-  *solved = mixed.flag == NS_LCP_SOLVED && !mixed.is_far && ns_vector_is_finite(terms->nv, a);
-  return status;
 }
 
 /* n'v' + c */
@@ -252,7 +186,7 @@ static ns_status read_mode(choice *c, const double *a) {
 
   for (ptrdiff_t k = 0; k < z->before.count && status == NS_OK; k++) {
     ns_held held = z->before.item[k];
-    ns_contact *contact = contact_of(c, held.id);
+    ns_contact *contact = ns_posed_contact(c->terms, held.id);
     double slip[3] = {0, 0, 0}, speed;
     const double zero = NS_AUTO_BALANCED * c->acceleration;
     if (opening(contact, a) > zero)
@@ -262,7 +196,12 @@ static ns_status read_mode(choice *c, const double *a) {
           contact->tangent_offset[d] +
           ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count, a);
     speed = held.hold == NS_HOLD_STICKS ? ns_slip_length(contact, slip) : 0;
-    if (speed > zero) {
+    if (held.hold == NS_HOLD_CREEPS || (speed > zero && ns_contact_stored(contact) > 1)) {
+      double force[NS_FORCES];
+      held.hold = NS_HOLD_CREEPS;
+      ns_read_force(contact, force);
+      ns_way_of_force(contact, force, held.way);
+    } else if (speed > zero) {
       held.hold = NS_HOLD_SLIDES;
       for (int d = 0; d < 3 && d < ns_contact_stored(contact); d++)
         held.way[d] = ns_radius(contact, d) * slip[d] / speed;
@@ -272,30 +211,9 @@ static ns_status read_mode(choice *c, const double *a) {
   return status;
 }
 
-/* Terms as the system gives them */
-static void restore(choice *c, const ns_mode *posed) {
-  for (ptrdiff_t k = 0; k < posed->count; k++) {
-    ns_contact *contact = contact_of(c, posed->item[k].id);
-    for (int d = 0; d < 3 && c->offset[k] != NULL && d < ns_contact_stored(contact); d++)
-      contact->tangent_offset[d] = c->offset[k][d];
-  }
-}
-
 static void drop(ns_mode *mode, ptrdiff_t k) {
   memmove(mode->item + k, mode->item + k + 1, (size_t)(mode->count - k - 1) * sizeof *mode->item);
   mode->count--;
-}
-
-/* Forces of a contact in the solution of the problem of accelerations */
-static void read_force(const ns_contact *contact, double force[NS_FORCES]) {
-  const int line = contact->cone == NS_PYRAMID;
-
-  memset(force, 0, NS_FORCES * sizeof *force);
-  force[0] = contact->cn;
-  if (contact->directions == 0)
-    return;
-  for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
-    force[1 + d] = line ? contact->beta[0] - contact->beta[1] : contact->beta[d];
 }
 
 /* l_n, or mu l_n - |l_t / e| */
@@ -373,7 +291,9 @@ static int mend(choice *c, double *now) {
     double *force = now + NS_FORCES * first, size = 0;
     for (int d = 0; d < 3 && d < ns_contact_stored(contact); d++)
       size = hypot(size, force[1 + d] / ns_radius(contact, d));
-    z->mode.item[first].hold = size > 0 ? NS_HOLD_SLIDES : NS_HOLD_PRESSED;
+    z->mode.item[first].hold = !(size > 0)                      ? NS_HOLD_PRESSED
+                               : ns_contact_stored(contact) > 1 ? NS_HOLD_CREEPS
+                                                                : NS_HOLD_SLIDES;
     for (int d = 0; d < 3; d++)
       z->mode.item[first].way[d] = size > 0 && d < ns_contact_stored(contact)
                                        ? -force[1 + d] / ns_radius(contact, d) / size
@@ -420,8 +340,8 @@ static ptrdiff_t held_columns(const choice *c, double *B) {
   return (next - B) / nv;
 }
 
-/* Do the others hold a contact along its normal, or in the `way` in which it begins to slide: does that direction leave
- * the rank of what is held as it is? */
+/* Do the others hold a contact along its normal, or in the `way` in which it begins to slide: does that direction
+ * leave the rank of what is held as it is? */
 static ns_status is_held_by_others(const choice *c, const ns_contact *contact, const double *way,
                                    int *answer) {
   ns_auto *z = c->z;
@@ -455,11 +375,13 @@ static ns_status mark_held(const choice *c) {
     const ns_contact *contact = ns_terms_find_contact(c->terms, held->id);
     double u[3];
     held->still = 0;
-    if (held->hold != NS_HOLD_SLIDES)
+    if (held->hold != NS_HOLD_SLIDES && held->hold != NS_HOLD_CREEPS)
       continue;
     ns_slip_speeds(contact, c->v, u);
     if (ns_slip_length(contact, u) <= c->slow)
       status = is_held_by_others(c, contact, held->way, &held->still);
+    if (held->still)
+      held->hold = NS_HOLD_SLIDES;
   }
   return status;
 }
@@ -473,7 +395,7 @@ static ns_status settle(choice *c, int *found) {
 
   *found = 0;
   for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++)
-    read_force(ns_terms_find_contact(c->terms, z->mode.item[k].id), now + NS_FORCES * k);
+    ns_read_force(ns_terms_find_contact(c->terms, z->mode.item[k].id), now + NS_FORCES * k);
   for (ptrdiff_t k = 0; k < most && status == NS_OK; k++) {
     z->redundant = 0;
     status = ns_instant_solve(z, &c->at, c->terms);
@@ -500,10 +422,12 @@ static ns_status choose_mode(choice *c, int *found) {
     status = look(c, &slip_rate);
     if (status != NS_OK || z->trouble != NULL)
       return status;
-    c->offset = NS_TAKE(&z->choice, double *, z->mode.count);
-    status = c->offset == NULL ? NS_OUT_OF_MEMORY : pose(c, slip_rate, fast);
+    c->offset = NS_TAKE(&z->choice, double, 3 * z->mode.count);
+    status = c->offset == NULL ? NS_OUT_OF_MEMORY
+                               : ns_pose_accelerations(z, &c->at, c->terms, slip_rate,
+                                                       fast * c->acceleration, c->offset);
     if (status == NS_OK && z->mode.count > 0)
-      status = solve(c, a, &solved);
+      status = ns_solve_accelerations(z, c->terms, &z->choice, a, &solved);
     if (status != NS_OK)
       return status;
     if (z->mode.count > 0 && !solved)
@@ -511,7 +435,7 @@ static ns_status choose_mode(choice *c, int *found) {
     if (z->mode.count > 0)
       status = read_mode(c, a);
     if (z->mode.count > 0 || solved)
-      restore(c, solved ? &z->before : &z->mode);
+      ns_unpose_accelerations(solved ? &z->before : &z->mode, c->terms, c->offset);
     if (status == NS_OK)
       status = settle(c, found);
     if (z->trouble != NULL)
@@ -588,29 +512,29 @@ static bounce bounce_of(const choice *c, const ns_contact *contact) {
  * *again: the mode is to be chosen once more. */
 static ns_status end_bounces(choice *c, int *again) {
   const int newton = c->z->s->options.impact == NS_IMPACT_NEWTON;
-  int ending = 0, high = 0, rubs = 0, slow;
-  double fastest = 0, highest = 0;
+  int ending = 0, high = 0,
+      rub = 0;        /* bounces; those with friction that would be wrong if they ended now */
+  double fastest = 0; /* of those that are slow */
 
   *again = 0;
   for (ptrdiff_t k = 0; k < c->terms->contacts.count; k++) {
     const ns_contact *contact = &c->terms->contacts.item[k];
     const bounce kind = bounce_of(c, contact);
-    ending += kind == ENDING_BOUNCE;
+    const double speed = ns_gap_speed(contact, c->v);
     high += kind == HIGH_BOUNCE;
     if (kind != ENDING_BOUNCE)
       continue;
-    fastest = ns_larger(fastest, ns_gap_speed(contact, c->v));
-    highest = ns_larger(highest, rise_of(c, contact));
-    rubs = rubs || has_friction(contact);
+    ending++;
+    if (speed < NS_AUTO_SLOW_BOUNCE * c->z->sizes.slow || rise_of(c, contact) < least_rise(c))
+      fastest = ns_larger(fastest, speed);
+    else
+      rub += has_friction(contact) && !newton;
   }
-  slow = fastest < NS_AUTO_SLOW_BOUNCE * c->z->sizes.slow || highest < least_rise(c);
-  if (ending == 0)
-    return NS_OK;
-  if (!c->plastic && high == 0 && (newton || !rubs || slow)) {
+  if (ending > 0 && !c->plastic && high == 0 && rub == 0) {
     c->plastic = *again = 1;
     return collide(c);
   }
-  if (slow && c->slow < fastest) {
+  if (c->slow < fastest) {
     c->slow = fastest;
     *again = 1;
   }

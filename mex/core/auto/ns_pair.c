@@ -71,13 +71,35 @@ static ns_status list_open(ns_auto *z, const ns_terms *terms, const double *v, n
 static void turn_ways(ns_auto *z) {
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     ns_held *held = &z->mode.item[k];
-    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
-    double w[3];
-    if (held->hold != NS_HOLD_SLIDES || contact == NULL)
-      continue;
-    ns_slip_way(contact, z->step.stage[0].slip + 3 * k, held->way, w);
-    memcpy(held->way, w, sizeof w);
+    if (held->hold == NS_HOLD_SLIDES || held->hold == NS_HOLD_CREEPS)
+      memcpy(held->way, z->step.stage[0].way + 3 * k, sizeof held->way);
   }
+}
+
+/* A contact that creeps and slides in another way than that in which it accelerates has friction of its own way,
+ * whatever the steps that takes. Returns whether there is one. */
+static int slide_aside(ns_auto *z) {
+  const ns_instant *at = &z->step.stage[0];
+  int any = 0;
+
+  for (ptrdiff_t k = 0; k < z->mode.count; k++) {
+    ns_held *held = &z->mode.item[k];
+    const ns_contact *contact = ns_terms_find_contact(&z->s->terms, held->id);
+    const double *u = at->slip + 3 * k, *way = at->way + 3 * k;
+    const double speed = contact != NULL ? ns_slip_length(contact, u) : 0;
+    double along = 0;
+    if (held->hold != NS_HOLD_CREEPS || !(speed > NS_AUTO_STOP * z->sizes.slow))
+      continue;
+    for (int d = 0; d < 3; d++)
+      along += ns_radius(contact, d) * u[d] / speed * way[d];
+    if (along > NS_AUTO_SAME_WAY)
+      continue;
+    held->hold = NS_HOLD_SLIDES;
+    for (int d = 0; d < 3; d++)
+      held->way[d] = d < ns_contact_stored(contact) ? ns_radius(contact, d) * u[d] / speed : 0;
+    any = 1;
+  }
+  return any;
 }
 
 ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, double h) {
@@ -90,6 +112,8 @@ ns_status ns_pair_begin(ns_auto *z, double t, const double *q, const double *v, 
   memcpy(at->q, q, (size_t)z->s->system->nq * sizeof *q);
   memcpy(at->v, v, (size_t)z->s->system->nv * sizeof *v);
   status = ns_instant_look(z, at, h, &z->s->terms);
+  if (status == NS_OK && z->trouble == NULL && slide_aside(z))
+    status = ns_instant_solve(z, at, &z->s->terms);
   if (status == NS_OK && z->trouble == NULL)
     turn_ways(z);
   return status;
@@ -108,6 +132,7 @@ static void copy_instant(const ns_auto *z, const ns_instant *from, ns_instant *t
   memcpy(to->joint, from->joint, (size_t)z->joints * sizeof(double));
   memcpy(to->force, from->force, NS_FORCES * contacts);
   memcpy(to->slip, from->slip, 3 * contacts);
+  memcpy(to->way, from->way, 3 * contacts);
 }
 
 void ns_pair_continue(ns_auto *z, double t) {

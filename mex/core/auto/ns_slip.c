@@ -60,6 +60,11 @@ static int same_frame(const ns_contact *a, const ns_contact *b) {
   return ab > NS_AUTO_SAME_FRAME * sqrt(aa * bb);
 }
 
+/* Does its friction depend on how it accelerates along the surface? */
+static int is_slow(const ns_held *held) {
+  return held->hold == NS_HOLD_STICKS || held->hold == NS_HOLD_CREEPS;
+}
+
 /* u at t + dt and q + dt q', with v as it is, of the contacts that stick; `terms` are those at t. */
 static ns_status slip_beside(ns_auto *z, const ns_instant *at, const ns_terms *terms, double dt,
                              double *slip, char *there) {
@@ -72,8 +77,8 @@ static ns_status slip_beside(ns_auto *z, const ns_instant *at, const ns_terms *t
   for (ptrdiff_t k = 0; k < z->mode.count && status == NS_OK; k++) {
     const ns_contact *contact = ns_terms_find_contact(&z->near, z->mode.item[k].id);
     const ns_contact *here = ns_terms_find_contact(terms, z->mode.item[k].id);
-    there[k] = z->mode.item[k].hold == NS_HOLD_STICKS && contact != NULL && here != NULL &&
-               same_frame(contact, here);
+    there[k] =
+        is_slow(&z->mode.item[k]) && contact != NULL && here != NULL && same_frame(contact, here);
     if (there[k])
       ns_slip_speeds(contact, at->v, slip + 3 * k);
   }
@@ -86,8 +91,7 @@ static double speed_of_held(const ns_auto *z, const ns_instant *at, const ns_ter
 
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     const ns_contact *contact = ns_terms_find_contact(terms, z->mode.item[k].id);
-    for (int i = 0; contact != NULL && z->mode.item[k].hold == NS_HOLD_STICKS && i < contact->count;
-         i++)
+    for (int i = 0; contact != NULL && is_slow(&z->mode.item[k]) && i < contact->count; i++)
       speed = ns_larger(speed, fabs(at->v[contact->index[i]]));
   }
   return speed;
@@ -95,7 +99,7 @@ static double speed_of_held(const ns_auto *z, const ns_instant *at, const ns_ter
 
 static int any_sticks(const ns_mode *mode) {
   for (ptrdiff_t k = 0; k < mode->count; k++)
-    if (mode->item[k].hold == NS_HOLD_STICKS)
+    if (is_slow(&mode->item[k]))
       return 1;
   return 0;
 }

@@ -198,6 +198,9 @@ static ns_status solve_lcp(ptrdiff_t m, const double *M, const double *q,
   answer->w = room + 3 * m;
   answer->ray = room + 4 * m;
   options.basis = NULL;
+  if (options.share >
+      0) /* what Lemke's path does not find is left to other starts of Newton's method */
+    options.solver = NS_LCP_LEMKE;
   return ns_lcp_solve(&lcp, &options, host, answer);
 }
 
@@ -228,6 +231,7 @@ ns_status ns_cone_pyramids(const ns_cone_problem *problem, int directions, doubl
   result->message = answer.message;
   result->lcps++;
   result->pivots += answer.iterations;
+  result->path += 4 * (double)answer.iterations * (double)m * (double)m;
   if (answer.flag == NS_LCP_SOLVED)
     expand(problem, list, answer.z, x);
   return NS_OK;

@@ -46,6 +46,7 @@ ns_status ns_cone_solve_by(const ns_cone_problem *problem, const ns_cone_options
   result->message = "";
   result->solver = "";
   result->approximate = 0;
+  result->path = 0;
   for (ptrdiff_t i = 0; i < n; i++)
     g.x[i] = options->warm ? result->x[i] * scale[i] / unit : 0;
   status = ns_cone_stages_run(&g, result);

@@ -48,7 +48,10 @@ typedef struct ns_cone_options {
   int patience;             /* slow steps of Newton\'s method near roundoff to go on with */
   ptrdiff_t max_iterations; /* of Newton's method, or sweeps; 0: those of the stages alone */
   ns_lcp_display display;
-  const ns_lcp_options *lcp; /* of the pyramids */
+  const ns_lcp_options *lcp; /* of the pyramids; its share bounds what follows a path in vain */
+  /* asked once where the first stage has failed: is there a proof that no solution exists? Or NULL */
+  ns_status (*refute)(void *data, int *refuted);
+  void *refute_data;
 } ns_cone_options;
 
 typedef struct ns_cone_result {
@@ -57,6 +60,7 @@ typedef struct ns_cone_result {
   int approximate; /* the cones did not converge: x is that of fine pyramids */
   double residual; /* of the natural map, in units of the larger of b and 1 */
   ptrdiff_t iterations, lcps, pivots, sweeps;
+  double path; /* multiplications of the LCPs */
   const char *solver, *message;
 } ns_cone_result;
 

@@ -6,6 +6,8 @@
 /* SPDX-License-Identifier: BSD-3-Clause */
 #include "ns_cone_stages.h"
 
+#include "ns_vector.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -13,16 +15,18 @@
 #define TOLERANCE 1e-10 /* |F| that is a solution, in units of b */
 #define FORGIVEN                                                                                   \
   1e-8 /* also one, where contacts that share a load and just begin to slide keep it from less */
-#define NEAR 1e-5           /* |F| of a point that stands for a solution before pyramids do */
-#define MOST_NEAR 20        /* iterations from a near start */
-#define FEW 40              /* contacts; more begin with sweeps */
-#define LARGEST_LCP 400     /* contacts; more do without pyramids */
-#define ROUNDS 6            /* of sweeps and Newton's method */
-#define SWEEPS 50           /* in a round, to begin with */
-#define FEW_SWEEPS 20       /* before the proximal point method */
-#define STEADY 1e-16        /* change of x by a sweep that is the last */
-#define MOST_NEWTON 300     /* iterations of Newton's method alone */
-#define MOST_SWEEPS 10000   /* of the method of Gauss and Seidel alone */
+#define NEAR 1e-5         /* |F| of a point that stands for a solution before pyramids do */
+#define MOST_NEAR 20      /* iterations from a near start */
+#define LEAST_EFFORT 1e7  /* multiplications that any problem is worth after a path in vain */
+#define FIRST_LIMIT 300   /* iterations of the proximal point method before a proof is looked for */
+#define FEW 40            /* contacts; more begin with sweeps */
+#define LARGEST_LCP 400   /* contacts; more do without pyramids */
+#define ROUNDS 6          /* of sweeps and Newton's method */
+#define SWEEPS 50         /* in a round, to begin with */
+#define FEW_SWEEPS 20     /* before the proximal point method */
+#define STEADY 1e-16      /* change of x by a sweep that is the last */
+#define MOST_NEWTON 300   /* iterations of Newton's method alone */
+#define MOST_SWEEPS 10000 /* of the method of Gauss and Seidel alone */
 #define SWEEPS_AT_A_TIME 20 /* after which |F| is looked at */
 
 ns_status ns_cone_stages_create(ns_cone_stages *g, const ns_cone_scaled *problem,
@@ -109,18 +113,69 @@ static ns_status from_proximal(ns_cone_stages *g, int *solved) {
   return status == NS_OK ? proximal(g, solved) : status;
 }
 
+/* Iterations that cost at most `share` times what the paths in vain did. */
+static void limit_effort(ns_cone_stages *g, const ns_cone_result *result) {
+  const double n = (double)g->problem->n, share = g->options->lcp->share;
+  const double most =
+      ns_larger(LEAST_EFFORT, share * result->path) / (n * n * n / 3 + 8 * n * n + 1);
+
+  if (share > 0 && most < (double)(g->newton.limit - g->newton.iterations))
+    g->newton.limit = g->newton.iterations + (ptrdiff_t)most;
+}
+
+static ns_status refute(ns_cone_stages *g, int *refuted) {
+  *refuted = 0;
+  return g->options->refute != NULL ? g->options->refute(g->options->refute_data, refuted) : NS_OK;
+}
+
+/* Pyramids; where their path ends on a ray there is hardly a solution. */
+static ns_status few_contacts(ns_cone_stages *g, ns_cone_result *result, int *solved,
+                              int *refuted) {
+  ns_status status = from_all_pyramids(g, result, solved);
+
+  if (status != NS_OK || *solved || stopped(g))
+    return status;
+  status = refute(g, refuted);
+  if (status != NS_OK || *refuted)
+    return status;
+  if (!g->has_pyramid)
+    limit_effort(g, result);
+  return ns_cone_from_elsewhere(g, solved);
+}
+
+/* The proximal point method, with a proof looked for where it does not end soon. */
+static ns_status many_contacts(ns_cone_stages *g, int *solved, int *refuted) {
+  const ptrdiff_t limit = g->newton.limit;
+  ns_status status;
+
+  if (limit > FIRST_LIMIT)
+    g->newton.limit = FIRST_LIMIT;
+  status = from_proximal(g, solved);
+  *solved = *solved || g->best_norm <= FORGIVEN;
+  if (status != NS_OK || *solved || g->newton.iterations >= limit)
+    return status;
+  g->newton.limit = limit;
+  status = refute(g, refuted);
+  return status == NS_OK && !*refuted ? from_proximal(g, solved) : status;
+}
+
 static ns_status automatic(ns_cone_stages *g, ns_cone_result *result, int *solved) {
   const ptrdiff_t count = g->problem->count;
+  int refuted = 0;
   ns_status status = NS_OK;
 
   if (count <= FEW)
-    status = from_all_pyramids(g, result, solved);
-  if (status == NS_OK && !*solved && !stopped(g))
+    status = few_contacts(g, result, solved, &refuted);
+  else
+    status = many_contacts(g, solved, &refuted);
+  if (refuted)
+    return status;
+  if (status == NS_OK && !*solved && !stopped(g) && count <= FEW)
     status = from_proximal(g, solved);
   *solved = *solved || g->best_norm <= FORGIVEN;
   if (status == NS_OK && !*solved && !stopped(g) && count > FEW && count <= LARGEST_LCP)
     status = from_all_pyramids(g, result, solved);
-  if (status == NS_OK && !*solved)
+  if (status == NS_OK && !*solved && !stopped(g))
     status = from_sweeps(g, solved);
   return status;
 }

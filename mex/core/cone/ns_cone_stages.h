@@ -35,6 +35,9 @@ ns_status ns_cone_polish(ns_cone_stages *g, ptrdiff_t most, int *solved);
  * than 1 is larger than that of 1. */
 ns_status ns_cone_polish_copy(ns_cone_stages *g, int *solved);
 
+/* ns_cone_elsewhere.c: Newton's method from starts by chance, for problems that other ways do not lead to; x is 0 behind it. */
+ns_status ns_cone_from_elsewhere(ns_cone_stages *g, int *solved);
+
 /* Pyramids, then finer ones with a corner where those before have their friction; g->pyramid is the last solution. */
 ns_status ns_cone_from_pyramids(ns_cone_stages *g, ns_cone_result *result, int *solved);
 

@@ -16,6 +16,7 @@ typedef struct ns_coulomb_options {
   ns_cone_solver solver;
   double tolerance;         /* on both residuals of the result */
   ptrdiff_t max_iterations; /* 0: the default of the solver */
+  double share;             /* of ns_lcp_options */
   const double *r0;         /* where to start, or NULL */
   ns_lcp_display display;
   ns_backslash backslash; /* sparse solver of the host, or NULL */

@@ -20,7 +20,8 @@
 #define PATIENCE 4 /* where impulses are large numbers, their last digits count */
 
 ns_coulomb_options ns_coulomb_default_options(void) {
-  return (ns_coulomb_options){.solver = NS_CONE_AUTO, .tolerance = 1e-8};
+  return (ns_coulomb_options){
+      .solver = NS_CONE_AUTO, .tolerance = 1e-8, .share = NS_LCP_USUAL_SHARE};
 }
 
 /* u, and the residuals, from W and q. A sliding speed that is nothing but the roundoff of W r + q counts as 0: the residual
@@ -48,6 +49,22 @@ static int is_solution(const ns_coulomb_options *options, const ns_coulomb_resul
          result->law_residual <= options->tolerance;
 }
 
+typedef struct question {
+  const ns_coulomb *problem;
+  const ns_host *host;
+  ns_arena *arena;
+  ns_coulomb_result *result;
+} question;
+
+static ns_status refute(void *data, int *refuted) {
+  const question *q = data;
+  ns_status status =
+      ns_coulomb_certify(q->problem, q->host, q->arena, q->result->certificate, refuted);
+
+  q->result->infeasible = *refuted;
+  return status;
+}
+
 static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *options,
                        const ns_host *host, ns_arena *arena, ns_coulomb_result *result) {
   const ptrdiff_t n = problem->W.n, count = n / 3;
@@ -61,6 +78,7 @@ static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *opti
       .b = problem->q,
       .sparse = ns_matrix_is_sparse(&problem->W) ? &problem->W : NULL,
   };
+  question about = {problem, host, arena, result};
   const ns_cone_options by = {
       .solver = options->solver,
       .warm = options->r0 != NULL,
@@ -69,6 +87,8 @@ static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *opti
       .max_iterations = options->max_iterations,
       .display = options->display,
       .lcp = &lcp,
+      .refute = refute,
+      .refute_data = &about,
   };
   ns_cone_result answer = {.x = result->r, .y = result->u};
   ns_status status;
@@ -76,6 +96,7 @@ static ns_status solve(const ns_coulomb *problem, const ns_coulomb_options *opti
   if (contact == NULL)
     return NS_OUT_OF_MEMORY;
   lcp.backslash = options->backslash;
+  lcp.share = options->share;
   for (ptrdiff_t k = 0; k < count; k++)
     contact[k] = (ns_cone_contact){3 * k, 2, problem->mu[k], 0};
   status = ns_cone_solve_by(&cones, &by, host, arena, &answer);
@@ -212,7 +233,7 @@ ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *
       status = solve(&active, options, host, &arena, result);
     if (status == NS_OK)
       measure(problem, room, result);
-    if (status == NS_OK && !is_solution(options, result))
+    if (status == NS_OK && !is_solution(options, result) && !result->infeasible)
       status = ns_coulomb_certify(problem, host, &arena, result->certificate, &result->infeasible);
     if (status == NS_OK && !is_solution(options, result) && !result->infeasible &&
         options->solver == NS_CONE_AUTO && is_worth_steps(problem, result)) {

@@ -11,6 +11,7 @@
 
 #ifdef _WIN32
 #include <io.h>
+#include <windows.h>
 #define fsync _commit
 #else
 #define O_BINARY 0
@@ -171,6 +172,18 @@ static ns_journal_state look_at(ns_journal *j, int file) {
 
 /* ---- a new file beside the old one, then in its place */
 
+/* Windows' own rename takes the place of no other file. */
+static int take_place(const char *beside, const char *name) {
+#ifdef _WIN32
+  if (MoveFileExA(beside, name, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH))
+    return 1;
+  errno = EACCES;
+  return 0;
+#else
+  return rename(beside, name) == 0;
+#endif
+}
+
 static int replace(ns_journal *j, const ns_stream *stream) {
   const header h = make_header(j);
   char beside[NS_LOCK_NAME];
@@ -189,7 +202,7 @@ static int replace(ns_journal *j, const ns_stream *stream) {
   if (!good)
     fail(j);
   good = close(file) == 0 && good;
-  if (good && rename(beside, j->file) != 0)
+  if (good && !take_place(beside, j->file))
     good = fail(j);
   if (!good) {
     unlink(beside);

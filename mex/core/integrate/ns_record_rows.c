@@ -79,16 +79,20 @@ ns_status ns_record_row(ns_record *r, ns_identity id, const double row[NS_CONTAC
   return ns_array_append(&r->sum_contacts, row, NS_CONTACT_NUMBERS);
 }
 
-double ns_record_overlap(const ns_record *record, const ns_system *system) {
-  const double *end = record->contacts.value + record->contacts.count;
+static double overlap_in(const ns_array *table, const ns_system *system) {
   double most = 0;
 
-  for (const double *row = record->contacts.value; row != end && system->extent != NULL;
-       row += NS_CONTACT_NUMBERS) {
-    const ns_identity id = {(int)row[NS_CONTACT_A], (int)row[NS_CONTACT_B],
-                            (int)row[NS_CONTACT_FEATURE]};
+  for (size_t k = 0; k < table->count && system->extent != NULL; k += NS_CONTACT_NUMBERS) {
+    const double *row = table->value + k;
+    const ns_identity id = identity_of(row);
     if (row[NS_CONTACT_GAP] < 0 && id.feature >= 0)
       most = ns_larger(most, -row[NS_CONTACT_GAP] / system->extent(system, id, 1));
   }
   return most;
+}
+
+/* Also of steps for which there is no column any more, because the run ended before the next one. */
+double ns_record_overlap(const ns_record *record, const ns_system *system) {
+  return ns_larger(overlap_in(&record->contacts, system),
+                   overlap_in(&record->sum_contacts, system));
 }

@@ -36,6 +36,10 @@ static ns_status tell_impact(void *data, const double *before, const double *aft
                          : status;
 }
 
+static int slides_away(const ns_held *held) {
+  return (held->hold == NS_HOLD_SLIDES || held->hold == NS_HOLD_CREEPS) && !held->still;
+}
+
 /* Contacts whose state has changed, but for those that were part of a collision */
 static ns_status tell_changes(drive *d) {
   const ns_auto *z = &d->z;
@@ -46,8 +50,8 @@ static ns_status tell_changes(drive *d) {
     const ns_held *old = &z->old.item[k];
     const ptrdiff_t place = ns_mode_place(&z->mode, old->id);
     const ns_held *now = place >= 0 ? &z->mode.item[place] : NULL;
-    const int slid = old->hold == NS_HOLD_SLIDES && !old->still;
-    const int slides = now != NULL && now->hold == NS_HOLD_SLIDES && !now->still;
+    const int slid = slides_away(old);
+    const int slides = now != NULL && slides_away(now);
     const int turns =
         slid && slides &&
         now->way[0] * old->way[0] + now->way[1] * old->way[1] + now->way[2] * old->way[2] < 0;
@@ -193,7 +197,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   const double t0 = l->t, wanted = whole ? t0 + z->step.h : t0 + part * z->step.h;
   const double t = whole && l->run->tf - wanted <= NS_AUTO_AT_END * z->step.h ? l->run->tf : wanted;
   double *q = l->before_q, *v = l->before_v;
-  int moved = 0;
+  int moved = 0, ends;
   ns_status status = NS_OK;
 
   if (whole) {
@@ -202,6 +206,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   } else {
     ns_pair_between(z, part, q, v);
   }
+  ends = whole && ns_creeping_ends(z);
   status = ns_keep_closed(z, t, q, v, &moved);
   l->drive = z;
   if (status == NS_OK)
@@ -217,7 +222,7 @@ static ns_status accept(drive *d, double part, const ns_mode_end *end) {
   if (status == NS_OK && end->kind == NS_END_NONE)
     status = ns_loop_put_out(l);
   l->drive = NULL;
-  d->fresh = moved || !whole || l->stop || z->s->system->pass_memory != NULL;
+  d->fresh = moved || ends || !whole || l->stop || z->s->system->pass_memory != NULL;
   if (status == NS_OK && !d->fresh)
     ns_pair_continue(z, t);
   return status;

@@ -13,6 +13,9 @@
 #include "ns_sparse_lu.h"
 #include "ns_status.h"
 
+/* Fallbacks take at most so many times as long as Lemke's method took to end on a ray, unless more is asked for. */
+#define NS_LCP_USUAL_SHARE 10
+
 /* Up to this size Lemke's method, whose factors are dense, takes a sparse M. */
 #define NS_LCP_DENSE_LIMIT 3000
 
@@ -24,6 +27,7 @@ typedef struct ns_lcp {
 /* The solvers that go from point to point, a row each: NEWTON and newton stand for NS_LCP_NEWTON, `Solver` 'newton' and
  * the function ns_lcp_newton. */
 #define NS_LCP_ITERATIONS(ROW)                                                                     \
+  ROW(SPARSE, sparse)                                                                              \
   ROW(NEWTON, newton)                                                                              \
   ROW(PGS, pgs)
 
@@ -61,7 +65,8 @@ typedef struct ns_lcp_options {
   double tolerance;         /* on the residual of ns_lcp_result */
   ptrdiff_t max_iterations; /* of each stage; 0 for the default of the solver */
   double
-      effort; /* multiplications after which 'auto' begins no more iterations of its fallbacks; 0: as many as they take */
+      share; /* fallbacks cost at most so many times what Lemke's path did; 0: as much as they take */
+  double effort; /* and at most so many multiplications, with the path; 0: as many as they take */
   const double *z0;         /* where to start, or NULL */
   const signed char *basis; /* basis to try first, or NULL */
   ns_lcp_display display;

@@ -6,6 +6,7 @@
 
 #define MOST_BASES 20000.0
 #define MOST_VARIABLES 20
+#define CHEAP 2e6 /* multiplications that are spent in any case: all bases of ten variables */
 #define WELL_CONDITIONED 1e-8 /* ratio of pivots */
 #define DECIDED 1e-11  /* ratio above which roundoff leaves the signs of the point as they are */
 #define ROUNDING 1e-15 /* ratio below which, times n + 1, a basis is singular */
@@ -37,12 +38,14 @@ static int advance(const ns_lcp_work *work, signed char *basis) {
 }
 
 static int few_enough(const ns_lcp_work *work) {
+  const double n = (double)work->n;
   double count = 1;
 
   for (ptrdiff_t i = 0; i < work->n && count <= MOST_BASES; i++)
     count *= has_cell(work, i, NS_AT_LOWER) + has_cell(work, i, NS_BASIC) +
              has_cell(work, i, NS_AT_UPPER);
-  return count <= MOST_BASES && work->n <= MOST_VARIABLES;
+  return count <= MOST_BASES && work->n <= MOST_VARIABLES &&
+         count * (n * n * n / 3 + 4 * n * n) <= fmax(work->effort, CHEAP);
 }
 
 /* The point of a basis; where that basis is nearly singular, any point of its cone. One that is so nearly singular that

@@ -85,6 +85,7 @@ ns_status ns_lcp_finish_path(ns_lcp_work *work, ns_arena *arena, const ns_lcp_re
 
   work->iterations += lemke->pivots;
   work->effort -= (double)lemke->pivots * ns_lcp_pivot_cost(red->m);
+  work->spent += (double)lemke->pivots * ns_lcp_pivot_cost(red->m);
   if (status == NS_OK && end == NS_LEMKE_SOLVED)
     status = ns_lcp_mend(work);
   if (status == NS_OK && end == NS_LEMKE_SOLVED && !ns_lcp_accepted(work))

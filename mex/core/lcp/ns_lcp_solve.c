@@ -3,6 +3,7 @@
 #include "ns_lcp_given.h"
 #include "ns_lcp_lemke_settings.h"
 #include "ns_lcp_path.h"
+#include "ns_lcp_sparse.h"
 #include "ns_lcp_work.h"
 #include "ns_random.h"
 #include "ns_vector.h"
@@ -11,15 +12,17 @@
 #include <string.h>
 
 #define RANDOM_STARTS 4
-#define SEARCH_PRODUCTS 2e8 /* multiplications, some tenths of a second */
-#define SEARCH_SHARE 0.05   /* of the effort that is left */
-#define ROUNDOFF 1e-12      /* a scaled residual below is as good as zero */
+#define SEARCH_PRODUCTS 2e8  /* multiplications, some tenths of a second */
+#define LEAST_EFFORT 4e6     /* multiplications, some two milliseconds, that any problem is worth */
+#define RESTART_PRODUCTS 1e7 /* a part of it */
+#define ROUNDOFF 1e-12       /* a scaled residual below is as good as zero */
 
 ns_lcp_options ns_lcp_default_options(void) {
   ns_lcp_options options = {0};
 
   options.solver = NS_LCP_AUTO;
   options.tolerance = 1e-8;
+  options.share = NS_LCP_USUAL_SHARE;
   return options;
 }
 
@@ -29,6 +32,13 @@ static int lemke_fits(const ns_lcp_work *work) {
 
 static int pivots(const ns_lcp_options *options) {
   return options->solver == NS_LCP_AUTO || options->solver == NS_LCP_LEMKE;
+}
+
+/* Do exchanges of active sets follow a start, and not pivots? */
+static int is_for_sparse(const ns_lcp_work *work) {
+  const ns_lcp_solver solver = work->options->solver;
+
+  return ns_lcp_is_large(work) && (solver == NS_LCP_AUTO || solver == NS_LCP_SPARSE);
 }
 
 static void offer(ns_lcp_work *work, const double *z) {
@@ -50,6 +60,17 @@ static ns_status start_warm(ns_lcp_work *work, ns_lcp_given given, ns_lcp_result
     offer(work, result->z);
   if (options->z0 != NULL)
     offer(work, options->z0);
+  if (is_for_sparse(work)) {
+    for (ptrdiff_t i = 0; i < work->n; i++)
+      basis[i] = options->basis != NULL
+                     ? options->basis[i]
+                     : ns_lcp_nearest_cell(work, i, work->trial_z[i], work->trial_w[i]);
+    ns_lcp_usable_cells(work->problem, basis);
+    status = ns_lcp_sparse_from(work, basis, work->trial_z);
+    if (work->iterations > before)
+      result->solver = "sparse";
+    return status;
+  }
   if (!lemke_fits(work) || (ns_lcp_accepted(work) && work->scaled_residual <= ROUNDOFF))
     return NS_OK;
   for (ptrdiff_t i = 0; i < work->n; i++)
@@ -111,11 +132,27 @@ static ns_status newton_from_random(ns_lcp_work *work, ns_lcp_result *result) {
   return status;
 }
 
+/* ---- what is tried after Lemke's method from the usual start has failed on a problem that may have a solution ---- */
+
+static ns_status newton_from_zero(ns_lcp_work *work, ns_lcp_result *result) {
+  return newton_from(work, NULL, result);
+}
+
+static ns_status newton_from_best(ns_lcp_work *work, ns_lcp_result *result) {
+  return newton_from(work, work->z, result);
+}
+
+static ns_status triangular(ns_lcp_work *work, ns_lcp_result *result) {
+  (void)result;
+  return ns_lcp_triangular(work);
+}
+
 /* Other covering vectors lead along other paths. */
 static ns_status lemke_variants(ns_lcp_work *work, ns_lcp_result *result) {
   ns_status status = NS_OK;
 
-  for (int variant = 1; variant < NS_LCP_LEMKE_VARIANTS && status == NS_OK; variant++) {
+  for (int variant = 1; variant < NS_LCP_LEMKE_VARIANTS && status == NS_OK && work->effort > 0;
+       variant++) {
     ns_lcp_flag flag;
     status = ns_lcp_lemke(work, variant, NULL, &flag);
     if (flag == NS_LCP_SOLVED) {
@@ -126,44 +163,71 @@ static ns_status lemke_variants(ns_lcp_work *work, ns_lcp_result *result) {
   return status;
 }
 
-/* Problems of no class that has a method of its own: paths from many bases, and the tree of all of them. *empty: but
- * for roundoff there is no solution. A caller who bounds the effort, such as a step of a simulation, gets a part of it. */
-static ns_status search_cells(ns_lcp_work *work, ns_lcp_result *result, int *empty) {
-  const double most = fmin(SEARCH_PRODUCTS, SEARCH_SHARE * work->effort);
-  ns_status status = ns_lcp_restarts(work, most / 20);
+/* Problems of no class that has a method of its own: paths from many bases. */
+static ns_status restarts(ns_lcp_work *work, ns_lcp_result *result) {
+  const ns_status status = ns_lcp_restarts(work, fmin(RESTART_PRODUCTS, work->effort));
 
   if (ns_lcp_accepted(work))
     result->solver = "lemke";
-  if (status == NS_OK && !ns_lcp_accepted(work)) {
-    status = ns_lcp_branch(work, most, empty);
-    if (ns_lcp_accepted(work))
-      result->solver = "branch";
+  return status;
+}
+
+/* The tree of all bases. */
+static ns_status branch(ns_lcp_work *work, ns_lcp_result *result) {
+  const ns_status status = ns_lcp_branch(work, fmin(SEARCH_PRODUCTS, work->effort), &work->empty);
+
+  if (ns_lcp_accepted(work))
+    result->solver = "branch";
+  return status;
+}
+
+static ns_status newton_elsewhere(ns_lcp_work *work, ns_lcp_result *result) {
+  return work->empty ? NS_OK : newton_from_random(work, result);
+}
+
+static ns_status enumeration(ns_lcp_work *work, ns_lcp_result *result) {
+  const ns_status status = ns_lcp_enumerate(work, &result->exhausted);
+
+  if (ns_lcp_accepted(work))
+    result->solver = "enumeration";
+  return status;
+}
+
+/* In the order of what they solve for their cost; each may take a part of the effort that is left, and the first that
+ * finds a solution is the last. */
+static const struct {
+  ns_status (*run)(ns_lcp_work *work, ns_lcp_result *result);
+  double part;
+  int pivots; /* full factors */
+} stages[] = {
+    {triangular, 0.5, 1},       {newton_from_zero, 0.2, 0}, {newton_from_best, 0.2, 0},
+    {lemke_variants, 0.4, 1},   {restarts, 0.3, 1},         {branch, 0.7, 1},
+    {newton_elsewhere, 0.7, 0}, {enumeration, 1, 1},
+};
+
+static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
+  ns_status status = NS_OK;
+
+  for (size_t k = 0; k < sizeof stages / sizeof *stages; k++) {
+    const double left = work->effort, part = stages[k].part * left;
+    if (status != NS_OK || ns_lcp_accepted(work))
+      break;
+    if (stages[k].pivots && !lemke_fits(work))
+      continue;
+    work->effort = part;
+    status = stages[k].run(work, result);
+    if (isfinite(left))
+      work->effort = left - (part - work->effort);
   }
   return status;
 }
 
-/* What is tried after Lemke's method from the usual start has failed on a problem that may have a
- * solution; each is left as soon as one is found. */
-static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
-  ns_status status = lemke_fits(work) ? ns_lcp_triangular(work) : NS_OK;
-  int empty = 0;
+/* What the fallbacks may cost after a path that cost `path`. */
+static void limit_effort(ns_lcp_work *work, double path) {
+  const double share = work->options->share;
 
-  if (status == NS_OK && !ns_lcp_accepted(work))
-    status = newton_from(work, NULL, result);
-  if (status == NS_OK && !ns_lcp_accepted(work))
-    status = newton_from(work, work->z, result);
-  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
-    status = lemke_variants(work, result);
-  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work))
-    status = search_cells(work, result, &empty);
-  if (status == NS_OK && !ns_lcp_accepted(work) && !empty)
-    status = newton_from_random(work, result);
-  if (status == NS_OK && !ns_lcp_accepted(work) && lemke_fits(work)) {
-    status = ns_lcp_enumerate(work, &result->exhausted);
-    if (ns_lcp_accepted(work))
-      result->solver = "enumeration";
-  }
-  return status;
+  if (share > 0)
+    work->effort = fmin(work->effort, fmax(LEAST_EFFORT, share * path));
 }
 
 static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
@@ -171,12 +235,23 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
 
   result->flag = NS_LCP_TROUBLE;
   result->solver = "newton";
+  result->solver = "sparse";
+  if (ns_lcp_is_large(work))
+    status = ns_lcp_sparse(work, NULL, &result->flag);
+  if (status != NS_OK || ns_lcp_accepted(work))
+    return status;
+  if (ns_lcp_is_large(work) && !lemke_fits(work) && !work->affordable) {
+    result->flag = NS_LCP_LIMIT; /* what is left needs factors that are too dear */
+    return NS_OK;
+  }
   if (lemke_fits(work))
     status = ns_lcp_game(work);
   if (status != NS_OK || ns_lcp_accepted(work)) {
     result->solver = "lemke";
     return status;
   }
+  result->solver = "newton";
+  work->spent = 0;
   if (lemke_fits(work))
     status = lemke_stage(work, result);
   else if (work->options->z0 != NULL || work->options->basis != NULL)
@@ -185,6 +260,7 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
     return status;
   if (work->scaled_residual <= ROUNDOFF) /* only M z + q is not below Tol: try other roundings */
     return lemke_variants(work, result);
+  limit_effort(work, work->spent);
   return fallbacks(work, result);
 }
 

@@ -51,7 +51,8 @@ static ns_status solve(block *b, ns_lcp_work *work, int *solved) {
 
   options.tolerance = work->options->tolerance;
   options.max_iterations = work->options->max_iterations;
-  options.effort = isfinite(work->effort) ? fmax(work->effort, 1) : 0;
+  options.effort = work->options->effort;
+  options.share = work->options->share;
   status = ns_lcp_solve(&problem, &options, work->host, &result);
   work->iterations += result.iterations;
   *solved = status == NS_OK && result.flag == NS_LCP_SOLVED;

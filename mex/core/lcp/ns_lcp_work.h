@@ -27,7 +27,10 @@ typedef struct ns_lcp_work {
   long double *precise; /* room for M z in extended precision while that is asked for, else NULL */
   double pivot_ratio;   /* of the last polished basis: smallest over largest pivot */
   ptrdiff_t iterations;
-  double effort; /* multiplications that are left */
+  double effort;  /* multiplications that are left */
+  double spent;   /* those of the paths so far */
+  int affordable; /* the sparse factors of M */
+  int empty;      /* the tree of all bases shows that, but for roundoff, there is no solution */
 } ns_lcp_work;
 
 ns_status ns_lcp_work_create(ns_lcp_work *work, const ns_lcp *problem,

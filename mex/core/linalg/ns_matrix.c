@@ -115,3 +115,28 @@ void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p,
           column[place[M->row[k]]] += r[M->row[k]] * M->value[k] * c[j];
   }
 }
+
+ns_status ns_matrix_compress(ptrdiff_t n, const double *A, ns_arena *arena, ns_matrix *M) {
+  ptrdiff_t count = 0, *start, *row;
+  double *value;
+
+  for (ptrdiff_t i = 0; i < n * n; i++)
+    count += A[i] != 0;
+  start = NS_TAKE(arena, ptrdiff_t, n + 1);
+  row = NS_TAKE(arena, ptrdiff_t, count);
+  value = NS_TAKE(arena, double, count);
+  if (arena->failed)
+    return NS_OUT_OF_MEMORY;
+  count = 0;
+  for (ptrdiff_t j = 0; j < n; j++) {
+    start[j] = count;
+    for (ptrdiff_t i = 0; i < n; i++)
+      if (A[i + j * n] != 0) {
+        row[count] = i;
+        value[count++] = A[i + j * n];
+      }
+  }
+  start[n] = count;
+  *M = (ns_matrix){n, value, start, row};
+  return NS_OK;
+}

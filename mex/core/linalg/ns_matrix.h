@@ -3,6 +3,8 @@
 #ifndef NS_MATRIX_H
 #define NS_MATRIX_H
 
+#include "ns_arena.h"
+
 #include <stddef.h>
 
 /* Full: value holds n x n numbers by columns, start and row are NULL.
@@ -39,5 +41,8 @@ void ns_matrix_multiply_absolute_transposed(const ns_matrix *M, const double *x,
  * place[i] is the position of i in A, or -1. */
 void ns_matrix_principal(const ns_matrix *M, const ptrdiff_t *A, ptrdiff_t p,
                          const ptrdiff_t *place, const double *r, const double *c, double *out);
+
+/* *M = the n x n array A without its zeros */
+ns_status ns_matrix_compress(ptrdiff_t n, const double *A, ns_arena *arena, ns_matrix *M);
 
 #endif

@@ -21,8 +21,8 @@
  * callers scale, and judge the residual. Larger: small units of mass or length are refused. */
 #define NS_TINY_PIVOT 1e-200
 
-/* A pivot over the diagonal entry of its row, up to which it is roundoff of sums of some hundred terms: the matrix is not
- * positive definite. Larger: masses that differ by 1e14 in a body are refused. Smaller: pivots without a digit
+/* A pivot over the diagonal entry of its row, up to which it is roundoff of sums of some hundred terms: the matrix is
+ * not positive definite. Larger: masses that differ by 1e14 in a body are refused. Smaller: pivots without a digit
  * pass. */
 #define NS_PIVOT_OF_ROUNDOFF 1e-14
 

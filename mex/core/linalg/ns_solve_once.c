@@ -23,31 +23,6 @@ static ns_status solve_full(ns_arena *arena, const ns_host *host, ptrdiff_t n, c
   return status;
 }
 
-static ns_status compress(ns_arena *arena, ptrdiff_t n, const double *A, ns_matrix *M) {
-  ptrdiff_t count = 0, *start, *row;
-  double *value;
-
-  for (ptrdiff_t i = 0; i < n * n; i++)
-    count += A[i] != 0;
-  start = NS_TAKE(arena, ptrdiff_t, n + 1);
-  row = NS_TAKE(arena, ptrdiff_t, count);
-  value = NS_TAKE(arena, double, count);
-  if (arena->failed)
-    return NS_OUT_OF_MEMORY;
-  count = 0;
-  for (ptrdiff_t j = 0; j < n; j++) {
-    start[j] = count;
-    for (ptrdiff_t i = 0; i < n; i++)
-      if (A[i + j * n] != 0) {
-        row[count] = i;
-        value[count++] = A[i + j * n];
-      }
-  }
-  start[n] = count;
-  *M = (ns_matrix){n, value, start, row};
-  return NS_OK;
-}
-
 ns_status ns_solve_once(ns_arena *arena, const ns_host *host, ns_backslash backslash, void *data,
                         ptrdiff_t n, const double *A, double *b) {
   ns_sparse_lu lu = ns_sparse_lu_create(backslash, data);
@@ -58,7 +33,7 @@ ns_status ns_solve_once(ns_arena *arena, const ns_host *host, ns_backslash backs
   if (n <= SPARSE_ABOVE)
     return solve_full(arena, host, n, A, b);
   x = NS_TAKE(arena, double, n);
-  status = compress(arena, n, A, &M);
+  status = ns_matrix_compress(n, A, arena, &M);
   if (status != NS_OK)
     return status;
   status = ns_sparse_lu_solve(&lu, &M, b, x);

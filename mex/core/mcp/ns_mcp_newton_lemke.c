@@ -24,7 +24,7 @@
 
 /* ---- the linear problem ---- */
 
-static ns_status solve_linear(ns_mcp_work *work) {
+static ns_status solve_linear(ns_mcp_work *work, ns_lcp_solver solver) {
   const ns_matrix *J = ns_mcp_jacobian(work);
   ns_lcp_options options = ns_lcp_default_options();
   const ns_lcp problem = {*J, work->weighted, work->l, work->u};
@@ -36,7 +36,7 @@ static ns_status solve_linear(ns_mcp_work *work) {
     work->linear.flag = NS_LCP_TROUBLE;
     return NS_OK;
   }
-  options.solver = NS_LCP_LEMKE;
+  options.solver = solver;
   options.basis = work->basis;
   options.backslash = work->options->backslash;
   options.backslash_data = work->options->backslash_data;
@@ -49,7 +49,7 @@ static ns_status solve_by_lemke(ns_mcp_work *work, ptrdiff_t *pivots) {
 
   for (int k = 0; k < LAMBDA_TRIES; k++) {
     ns_mcp_set_proximal(work, work->lambda);
-    status = solve_linear(work);
+    status = solve_linear(work, NS_LCP_LEMKE);
     if (status != NS_OK)
       break;
     *pivots += work->linear.iterations;
@@ -65,7 +65,7 @@ static int is_large(const ns_mcp_work *work) {
   return work->n > LARGE && ns_matrix_is_sparse(ns_mcp_jacobian(work));
 }
 
-/* Sets of indices are exchanged in a large problem, and pivots, which are full, come only where other steps are slow. */
+/* A large problem is left to methods with sparse factors, and pivots, which are full, come only where other steps are slow. */
 static ns_status solve_any(ns_mcp_work *work, ptrdiff_t *pivots, int *solved) {
   const int large = is_large(work);
   ns_status status = NS_OK;
@@ -73,7 +73,7 @@ static ns_status solve_any(ns_mcp_work *work, ptrdiff_t *pivots, int *solved) {
   work->linear.flag = NS_LCP_LIMIT;
   if (large) {
     ns_mcp_set_proximal(work, work->lambda);
-    status = ns_mcp_active_set(work);
+    status = solve_linear(work, NS_LCP_SPARSE);
     *pivots += work->linear.iterations;
   }
   if (status == NS_OK && work->linear.flag != NS_LCP_SOLVED &&
@@ -229,7 +229,7 @@ ns_status ns_mcp_newton_lemke(ns_mcp_work *work, int crash) {
   int moved = 1;
 
   work->watchdog.steps = 0;
-  if (crash)
+  if (crash && !is_large(work))
     status = ns_mcp_crash(work);
   for (ptrdiff_t i = 0; i < work->n; i++)
     work->basis[i] = ns_mcp_cell(work, &work->point, i);

@@ -57,7 +57,7 @@ void ns_mcp_begin_attempt(ns_mcp_work *work) {
   work->attempt = work->marked = 0;
   work->mark = work->point.merit;
   work->lambda = 0;
-  work->outside = work->slow = work->endless = 0;
+  work->outside = work->slow = 0;
 }
 
 int ns_mcp_finished(ns_mcp_work *work) {

@@ -59,7 +59,6 @@ typedef struct ns_mcp_work {
 
   ns_lcp_result linear;
   signed char *basis; /* of the last linear problem that was solved */
-  int endless;        /* the last exchange of sets of indices did not end */
   int slow;           /* the last step without it hardly lowered the merit */
   ns_mcp_watchdog watchdog;
 
@@ -147,9 +146,6 @@ ns_status ns_mcp_crash(ns_mcp_work *work);
 
 /* direction to where the indices at a bound are there and the linearised f of the basic ones is zero. */
 ns_status ns_mcp_active_set_direction(ns_mcp_work *work, const signed char *basis);
-
-/* work->linear, from the basis of the last time; its flag is NS_LCP_LIMIT where that does not end. */
-ns_status ns_mcp_active_set(ns_mcp_work *work);
 
 /* ---- one attempt from work->point, which is linearised ---- */
 

@@ -409,9 +409,9 @@ ns_status ns_model_create(ns_model *model) {
   model->system.constant_mass = 1;
   model->system.has_springs = model->springs.count > 0;
   model->system.size = 0;
-  model->system.weight = sqrt(model->gravity[0] * model->gravity[0] +
-                              model->gravity[1] * model->gravity[1] +
-                              model->gravity[2] * model->gravity[2]);
+  model->system.weight =
+      sqrt(model->gravity[0] * model->gravity[0] + model->gravity[1] * model->gravity[1] +
+           model->gravity[2] * model->gravity[2]);
   model->system.pull = weight_alone(model);
   model->system.autonomous = is_autonomous(model);
   model->system.driven = is_driven(model);

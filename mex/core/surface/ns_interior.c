@@ -194,6 +194,7 @@ static ns_status advance(const problem *o, double mu, ns_interior_point *p, int 
   for (int i = 0; i < N; i++)
     fall -= g[i] * dz[i];
   longest = multiplier_steps(o, p, mu, dz, &step);
+  memset(to.z, 0, sizeof to.z); /* that of a solid that takes no part stays so */
   for (int cut = 0; cut < MOST_CUTS; cut++, length /= 2) {
     moved(o, p, &step, length, longest, dz, &to);
     status = look(o, &to, &inside);

@@ -81,7 +81,7 @@ function [problem, outcome] = try_text (text, folder)
   end_try_catch
   outcome = sprintf ("loaded by '%s', %d fields", mode, numel (fieldnames (x)));
   [message, identifier] = lastwarn ();
-  if (! isempty (message))
+  if (! isempty (message) && ! is_off (identifier))
     problem = sprintf ("warning [%s] %s", identifier, message);
     return
   endif

@@ -28,7 +28,7 @@ function [problem, outcome] = robot_outcome (file, text, choice)
   outcome = sprintf ("%d bodies, %d joints, %d shapes, %d ignored", columns (model.bodies), columns (model.joints), ...
                      columns (model.shapes), numel (info.ignored));
   [message, identifier] = lastwarn ();
-  if (! isempty (message))
+  if (! isempty (message) && ! is_off (identifier))
     problem = sprintf ("warning [%s] %s", identifier, message);
   elseif (any (abs (model.vertices(:)) == 777.125))
     problem = "a mesh outside of the folder was read";

@@ -34,12 +34,12 @@ static mxArray *fuzz_container(fuzz_input *in, mxClassID kind, int depth) {
   }
   for (ptrdiff_t k = 0; k < count; k++)
     if (!fuzz_one_in(in, 8))
-      mock_set_child(a, k, fuzz_array(in, depth + 1));
+      mx_set_child(a, k, fuzz_array(in, depth + 1));
   return a;
 }
 
 mxArray *fuzz_array(fuzz_input *in, int depth) {
-  const mxClassID kind = (mxClassID)(fuzz_byte(in) % (depth < 2 ? MOCK_CLASSES : mxCELL_CLASS));
+  const mxClassID kind = mock_kinds[fuzz_byte(in) % (depth < 2 ? MOCK_KINDS : MOCK_FLAT_KINDS)];
   const mwSize size[3] = {fuzz_below(in, 5), fuzz_below(in, 5), fuzz_below(in, 3)};
   const int flat = !fuzz_one_in(in, 8);
   mxArray *a;
@@ -48,7 +48,7 @@ mxArray *fuzz_array(fuzz_input *in, int depth) {
     return fuzz_container(in, kind, depth);
   if (kind == mxFUNCTION_CLASS)
     return mock_function_array(&(mock_function){.rows = {size[0], 1, 1}, .columns = {1, 1, 1}});
-  a = kind <= mxUINT64_CLASS
+  a = kind != mxLOGICAL_CLASS && kind != mxCHAR_CLASS
           ? mxCreateNumericArray(flat ? 2 : 3, size, kind, fuzz_one_in(in, 8) ? mxCOMPLEX : mxREAL)
           : mock_array(kind, size[0], size[1]);
   for (ptrdiff_t k = 0; k < (ptrdiff_t)mxGetNumberOfElements(a); k++)
@@ -80,7 +80,7 @@ static mxArray *reshaped(fuzz_input *in, mxArray *a) {
   const size_t before = mxGetNumberOfElements(a), after = mxGetNumberOfElements(other);
 
   for (size_t k = 0; k < (before < after ? before : after); k++)
-    mock_set_number(other, (ptrdiff_t)k, mock_number(a, (ptrdiff_t)k));
+    mock_set_number(other, (ptrdiff_t)k, mx_number(a, (ptrdiff_t)k));
   return replaced(a, other);
 }
 
@@ -91,7 +91,7 @@ static mxArray *slip_of_numbers(fuzz_input *in, mxArray *a) {
   case 1:
     return a->is_sparse
                ? a
-               : replaced(a, mock_converted(a, (mxClassID)fuzz_below(in, mxCHAR_CLASS + 1)));
+               : replaced(a, mock_converted(a, mock_kinds[fuzz_below(in, MOCK_FLAT_KINDS)]));
   case 2:
     return a->is_sparse ? a : reshaped(in, a);
   case 3:
@@ -119,7 +119,7 @@ static mxArray *without_field(mxArray *a, int leave_out) {
       if (k != leave_out) {
         const mxArray *child = a->child[i * a->fields + k];
         if (child != NULL)
-          mock_set_child(other, i * other->fields + to, mxDuplicateArray(child));
+          mx_set_child(other, i * other->fields + to, mxDuplicateArray(child));
         to++;
       }
   return replaced(a, other);
@@ -150,7 +150,7 @@ static mxArray *slip_of_container(fuzz_input *in, mxArray *a) {
     child = a->child[k];
     child->owner = NULL;
     a->child[k] = NULL;
-    mock_set_child(a, k, fuzz_slip(in, child));
+    mx_set_child(a, k, fuzz_slip(in, child));
     return a;
   }
 }
@@ -260,10 +260,10 @@ static void show(const mxArray *a, int depth) {
          a->is_sparse ? " sparse" : "", a->is_complex ? " complex" : "");
   if (a->kind == mxCHAR_CLASS)
     printf(" '%.*s'", (int)mxGetNumberOfElements(a), (const char *)a->data);
-  else if (a->kind < mxCELL_CLASS)
+  else if (mx_number_size(a->kind) > 0)
     for (size_t k = 0; k < (a->is_sparse ? (size_t)a->start[a->size[1]] : mxGetNumberOfElements(a));
          k++)
-      printf(" %.17g", mock_number(a, (ptrdiff_t)k));
+      printf(" %.17g", mx_number(a, (ptrdiff_t)k));
   printf("\n");
   for (size_t k = 0;
        k < mxGetNumberOfElements(a) *
@@ -340,7 +340,7 @@ void fuzz_gateway_run(const fuzz_gateway *gateway, const uint8_t *bytes, size_t 
 void fuzz_check_finite(const mxArray *array) {
   FUZZ_CHECK(mxIsDouble(array) && !array->is_sparse && !array->is_complex);
   for (ptrdiff_t k = 0; k < (ptrdiff_t)mxGetNumberOfElements(array); k++)
-    FUZZ_CHECK(isfinite(mock_number(array, k)));
+    FUZZ_CHECK(isfinite(mx_number(array, k)));
 }
 
 const mxArray *fuzz_field(const mxArray *structure, const char *name) {

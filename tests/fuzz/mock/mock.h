@@ -4,11 +4,9 @@
 #define MOCK_H
 
 #include "fuzz.h"
-#include "mex.h"
+#include "mx_array.h"
 
 #include <signal.h>
-
-#define MOCK_DIMENSIONS 3
 
 /* What a function of the user returns: number i of each output is base[i % 4] + gain x[(i + first) % length of x],
  * where x are all inputs in a row. */
@@ -18,25 +16,11 @@ typedef struct mock_function {
   int first;
 } mock_function;
 
-struct mxArray {
-  mxClassID kind;
-  int is_complex, is_sparse, dimensions;
-  ptrdiff_t size[MOCK_DIMENSIONS];
-  void *data,
-      *imaginary; /* by the class: double, float, bool, char, ...; NULL when there are no elements */
-  mwIndex *row, *start; /* sparse */
-  int fields;
-  char **name;     /* of the fields */
-  mxArray **child; /* of cells and structs: field k of element i is child[i * fields + k] */
-  mock_function function;
-
-  mxArray *owner; /* the cell or struct that holds it */
-  int is_input;   /* it belongs to the caller of the MEX file */
-  int is_reached; /* while they are counted */
-  mxArray *next, *previous;
-};
-
 /* ---- arrays beyond mex.h */
+
+/* The classes that are made: numbers, logicals and characters first, then what holds others, then functions. */
+enum { MOCK_FLAT_KINDS = 8, MOCK_KINDS = 11 };
+extern const mxClassID mock_kinds[MOCK_KINDS];
 
 mxArray *mock_array(mxClassID kind, ptrdiff_t rows, ptrdiff_t columns);
 mxArray *mock_function_array(const mock_function *function);
@@ -46,13 +30,11 @@ mxArray *mock_converted(const mxArray *array, mxClassID kind);
 
 /* Puts a value into a field, which is made where it is missing; what was there is destroyed. */
 void mock_set_field(mxArray *array, const char *name, mxArray *value);
-void mock_set_child(mxArray *array, ptrdiff_t k, mxArray *value);
 
 /* Frees every array, whoever owns it. */
 void mock_unmake_all(void);
 
-/* Number k of an array of numbers, characters or logicals, whatever its class */
-double mock_number(const mxArray *array, ptrdiff_t k);
+/* Rounded and cut to what the class holds */
 void mock_set_number(mxArray *array, ptrdiff_t k, double value);
 
 /* Dimensions, memory and owners are as they must be, down to the last child. */

@@ -46,7 +46,7 @@ static mxArray *spoilt(fuzz_input *in, mxArray *a) {
   case 0:
     return replaced(a, mock_array(mxDOUBLE_CLASS, fuzz_below(in, 4), fuzz_below(in, 4)));
   case 1:
-    return replaced(a, mock_converted(a, (mxClassID)fuzz_below(in, mxCHAR_CLASS + 1)));
+    return replaced(a, mock_converted(a, mock_kinds[fuzz_below(in, MOCK_FLAT_KINDS)]));
   case 2:
     return replaced(a, mock_sparse_of(a));
   case 3:
@@ -87,7 +87,7 @@ static int user_function(int outputs, mxArray *output[], int inputs, mxArray *in
     return 0; /* without any output */
   x = row_of(inputs - 1, input + 1, &length);
   for (int k = 0; k < outputs; k++) {
-    output[k] = reply(&input[0]->function, k, length, x);
+    output[k] = reply(input[0]->object, k, length, x);
     if (odd > 4 && k == fuzz_below(in, outputs))
       output[k] = spoilt(in, output[k]);
   }

@@ -114,21 +114,11 @@ void mexWarnMsgIdAndTxt(const char *identifier, const char *format, ...) {
   FUZZ_CHECK(strncmp(identifier, "nonsmooth:", 10) == 0 && strlen(message) > 0);
 }
 
-static void mark_input(mxArray *array) {
-  array->is_input = 1;
-  if (array->kind == mxCELL_CLASS || array->kind == mxSTRUCT_CLASS)
-    for (size_t k = 0; k < mxGetNumberOfElements(array) *
-                               (size_t)(array->kind == mxCELL_CLASS ? 1 : array->fields);
-         k++)
-      if (array->child[k] != NULL)
-        mark_input(array->child[k]);
-}
-
 int mock_call(int nlhs, mxArray *plhs[], int nrhs, mxArray *prhs[]) {
   trap here = {.outer = traps};
 
   for (int k = 0; k < nrhs; k++)
-    mark_input(prhs[k]);
+    mx_mark_input(prhs[k]);
   traps = &here;
   if (setjmp(here.place) == 0) {
     mexFunction(nlhs, plhs, nrhs, (const mxArray **)prhs);
