@@ -34,6 +34,16 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %              'pyramids'      Newton's method from solutions of LCPs with pyramids for cones, by Lemke's method; its
 %                              matrix is full, with 10 rows for each contact
 %              With up to 40 contacts 'auto' begins with pyramids, with more with proximal points
+%     Model    'coulomb'  the law above (default)
+%              'ccp'      cone complementarity, r in K orthogonal to u in the dual cone K* (Anitescu and Tasora): the
+%                         optimum of a convex problem for W = W' >= 0. A contact that slides opens with the speed
+%                         mu*norm (u_T), which Coulomb's law does not do
+%              'convex'   the same with u + R*r in place of u, R = max (1e-3*mean (diag (W)), 1e-5) of the contact
+%                         (Todorov, MuJoCo): contacts are soft as well, and creep where they ought to stick
+%              'box'      friction of each tangent for itself, abs (r_t) <= mu*r_n against u_t (bounded LCP): up to
+%                         sqrt (2) times too strong, and not against the sliding; there may be no solution
+%              They are for those who compare with programs that have them. The residuals are those of the model;
+%              u is W*r + q always. Each has one method of its own
 %     Tol      tolerance on info.residual and info.scaled (default 1e-8). Newton's method usually ends below 1e-12
 %     MaxIter  limit on the iterations of Newton's method in all, on the sweeps of 'gauss-seidel' (default: limits
 %              of the methods themselves; 10000 sweeps)
@@ -61,7 +71,8 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %     iterations   of Newton's method
 %     sweeps       of the method of Gauss and Seidel
 %     pivots       of Lemke's method
-%     solver       the one that found r: 'newton', 'gauss-seidel', 'proximal', 'pyramids', or 'start': r0 or 0
+%     solver       the one that found r: 'newton', 'gauss-seidel', 'proximal', 'pyramids', 'gradients' (of the models
+%                  'ccp' and 'convex'), or 'start': r0 or 0
 %     message      one sentence
 %     time         seconds
 %     infeasible   true if certificate proves (checked up to roundoff) that no r in the cones has u_n >= 0
@@ -71,6 +82,9 @@ function [r, u, exitflag, info] = conesolve (W, q, mu, varargin)
 %   Ctrl-C stops it with the error nonsmooth:conesolve:interrupted (not within one sparse factorisation).
 %
 %   References
+%     M. Anitescu, A. Tasora, An iterative approach for cone complementarity problems for nonsmooth dynamics,
+%       Comput. Optim. Appl. 47, 2010 ('ccp').
+%     E. Todorov, Convex and analytically-invertible dynamics with contacts and constraints, ICRA 2014 ('convex').
 %     P. Alart, A. Curnier, A mixed formulation for frictional contact problems prone to Newton like solution
 %       methods, Comp. Meth. Appl. Mech. Eng. 92, 1991 (Newton's method).
 %     V. Acary, M. Bremond, O. Huber, On solving contact problems with Coulomb friction: formulations and
@@ -193,6 +207,70 @@ end
 %! assert (info.solver, 'start');
 %! [~, ~, exitflag, info] = conesolve (W, q, 0.4, 'r0', 1.001 * r);
 %! assert ({exitflag, info.solver, info.pivots}, {1, 'newton', 0});
+
+%!function x = slide (step)         # m = .2, mu = .3, h = .01: 50 steps from rest on a plane, force [-1 .8 0]
+%!  h = .01;  m = .2;  x = zeros (3, 1);  v = zeros (3, 1);
+%!  for k = 1:50
+%!    q = [v(3) - 9.81*h + x(3)/h; v(1) - h/m; v(2) + .8*h/m];         # normal, first and second tangent
+%!    r = step (eye (3) / m, q, .3);
+%!    v = v + [r(2); r(3); r(1)] / m + h * [-1; .8; -9.81*m] / m;
+%!    x = x + h * v;
+%!  endfor
+%!endfunction
+
+%!test  # the models, beside what the public solvers of contact_models give (solver_ncp, _ccp, _convex, _blcp): 7 digits
+%! assert (slide (@(W, q, mu) conesolve (W, q, mu)), [-.3444926; .2755941; 0], 5e-8);
+%! assert (slide (@(W, q, mu) conesolve (W, q, mu, 'Model', 'ccp')), [-.3432790; .2746232; .0051808], 5e-8);
+%! assert (slide (@(W, q, mu) conesolve (W, q, mu, 'Model', 'convex')), [-.3432792; .2746234; .0051798], 5e-8);
+%! assert (slide (@(W, q, mu) conesolve (W, q, mu, 'Model', 'box')), [-.2622675; .1347675; 0], 5e-8);
+
+%!function r = four_directions (W, q, mu)
+%!  D = [1 0 0 0 0; 0 1 0 -1 0; 0 0 1 0 -1];
+%!  e = [0; 1; 1; 1; 1];
+%!  z = lcpsolve ([D'*W*D, e; mu, -e(2:5)', 0], [D'*q; 0]);
+%!  r = D * z(1:5);
+%!endfunction
+
+%!test  # a pyramid of four directions along the axes, as solver_lcp has it
+%! assert (slide (@four_directions), [-.3861337; .3861337; 0], 6e-8);      # .38613375: half of the last digit
+
+%!test  # the conditions of 'ccp': r in K, u in K*, orthogonal; W of rank 6 and 12 rows, full and sparse
+%! A = reshape (sin ((1:72).^2), 12, 6);  W = A * A';  q = A * cos (1:6)';  mu = [0.1 0.4 0.7 2]';
+%! [r, u, exitflag, info] = conesolve (W, q, mu, 'Model', 'ccp');
+%! assert (exitflag, 1);
+%! assert (info.solver, 'gradients');
+%! r = reshape (r, 3, 4);  u = reshape (u, 3, 4);
+%! assert (all (hypot (r(2,:), r(3,:)) <= mu' .* r(1,:) + 1e-12));
+%! assert (all (mu' .* hypot (u(2,:), u(3,:)) <= u(1,:) + 1e-7 * norm (q)));      # of the tolerance
+%! assert (sum (r(:) .* u(:)), 0, 1e-6 * norm (q));
+%! assert (conesolve (sparse (W), q, mu, 'Model', 'ccp'), r(:), 1e-6);
+
+%!test  # without friction all models but 'convex' are the LCP of the normals; a right r0 needs nothing
+%! A = reshape (sin ((1:81).^2), 9, 9);  W = A * A';  q = A * cos (1:9)';
+%! z = lcpsolve (W(1:3:9,1:3:9), q(1:3:9));
+%! for model = {'ccp', 'box'}
+%!   r = conesolve (W, q, 0, 'Model', model{1});
+%!   assert (r(1:3:9), z, 1e-5);
+%! endfor
+%! r = conesolve (W, q, 0.4, 'Model', 'ccp');
+%! [x, ~, ~, info] = conesolve (W, q, 0.4, 'Model', 'ccp', 'r0', r);
+%! assert (x, r, 1e-14 * norm (r));
+%! assert (info.iterations, 0);
+
+%!test  # 'box': each tangent for itself
+%! [r, u, exitflag] = conesolve (eye (3), [-1; 3; -0.2], 0.5, 'Model', 'box');
+%! assert (exitflag, 1);
+%! assert (r, [1; -0.5; 0.2], 1e-13);
+%! assert (u, [0; 2.5; 0], 1e-13);
+
+%!test  # walls that approach: 'ccp' has no solution, and proves it
+%! W = [1 0 0 -1 0 0; 0 1 0 0 0 0; 0 0 1 0 0 0; -1 0 0 1 0 0; 0 0 0 0 1 0; 0 0 0 0 0 1];
+%! [~, ~, exitflag, info] = conesolve (W, [-1; 0; 0; -1; 0; 0], 0, 'Model', 'ccp', 'MaxIter', 1000);
+%! assert ({exitflag, info.infeasible}, {-1, true});
+
+%!error <Solver is for Model 'coulomb'> conesolve (eye (3), [-1; 0; 0], 1, 'Model', 'ccp', 'Solver', 'newton')
+%!error <Model must be one of 'coulomb', 'ccp', 'convex', 'box', not 'bullet'> ...
+%! conesolve (eye (3), [-1; 0; 0], 1, 'Model', 'bullet')
 
 %!test  # impulses do not depend on the unit of mass, nor speeds
 %! A = reshape (sin ((1:72).^2), 12, 6);  W = A * A';  q = A * cos (1:6)';

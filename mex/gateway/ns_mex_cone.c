@@ -8,6 +8,7 @@
 
 static const char *const solvers[] = {"auto",     "newton",   "gauss-seidel",
                                       "proximal", "pyramids", NULL};
+static const char *const models[] = {"coulomb", "ccp", "convex", "box", NULL};
 static const char *const efforts[] = {"normal", "high", NULL};
 static const char *const displays[] = {"off", "final", "iter", "none", "notify", NULL};
 
@@ -15,9 +16,10 @@ ns_coulomb_options ns_mex_cone_options(int positional, int count, const mxArray 
                                        ptrdiff_t n) {
   ns_coulomb_options options = ns_coulomb_default_options();
   const mxArray *r0 = NULL;
-  int solver = 0, display = 0, effort = 0;
+  int solver = 0, display = 0, effort = 0, model = 0;
   const ns_mex_option table[] = {
       {"Solver", NS_OPTION_CHOICE, &solver, solvers},
+      {"Model", NS_OPTION_CHOICE, &model, models},
       {"Tol", NS_OPTION_NUMBER, &options.tolerance, NULL},
       {"MaxIter", NS_OPTION_COUNT, &options.max_iterations, NULL},
       {"Effort", NS_OPTION_CHOICE, &effort, efforts},
@@ -28,6 +30,10 @@ ns_coulomb_options ns_mex_cone_options(int positional, int count, const mxArray 
 
   ns_mex_options(NAME, positional, count, arguments, table);
   options.solver = (ns_cone_solver)solver;
+  options.model = (ns_coulomb_model)model;
+  if (model != 0 && solver != 0)
+    ns_mex_error(NAME, "invalidOption",
+                 "Solver is for Model 'coulomb': the others have one method each");
   options.share = effort == 0 ? NS_LCP_USUAL_SHARE : 0;
   options.display = (ns_lcp_display)display;
   options.backslash = ns_mex_backslash;

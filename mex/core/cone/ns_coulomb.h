@@ -12,7 +12,16 @@ typedef struct ns_coulomb {
   const double *q, *mu;
 } ns_coulomb;
 
+/* Coulomb's law, and what others take for it: see ns_coulomb_model.c */
+typedef enum ns_coulomb_model {
+  NS_COULOMB_LAW,
+  NS_COULOMB_CCP,
+  NS_COULOMB_CONVEX,
+  NS_COULOMB_BOX
+} ns_coulomb_model;
+
 typedef struct ns_coulomb_options {
+  ns_coulomb_model model;
   ns_cone_solver solver;
   double tolerance;         /* on both residuals of the result */
   ptrdiff_t max_iterations; /* 0: the default of the solver */
@@ -57,5 +66,9 @@ int ns_coulomb_is_certificate(const ns_coulomb *problem, const double *lambda, d
 /* Looks for one in the LCP without friction; 1 where lambda is one. */
 ns_status ns_coulomb_certify(const ns_coulomb *problem, const ns_host *host, ns_arena *arena,
                              double *lambda, int *found);
+
+/* ns_coulomb_model.c: another model than Coulomb's law. r, u and the residuals are those of the model. */
+ns_status ns_coulomb_solve_model(const ns_coulomb *problem, const ns_coulomb_options *options,
+                                 const ns_host *host, ns_arena *arena, ns_coulomb_result *result);
 
 #endif

@@ -211,37 +211,60 @@ static void conclude(const ns_coulomb_options *options, ns_coulomb_result *resul
   }
 }
 
+/* r from r0, or by the methods one after another; where they end in vain, a proof, or the law by steps of mu. */
+static ns_status solve_law(const ns_coulomb *problem, const ns_coulomb_options *options,
+                           const ns_host *host, ns_arena *arena, ns_coulomb_result *result) {
+  const ptrdiff_t n = problem->W.n;
+  double *room = NS_TAKE(arena, double, 2 * n);
+  ns_coulomb active = *problem;
+  ns_status status = room == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+
+  if (options->r0 != NULL)
+    memcpy(result->r, options->r0, (size_t)n * sizeof(double));
+  if (status == NS_OK)
+    measure(problem, room, result);
+  if (status == NS_OK && !is_solution(options, result)) {
+    status = leave_out_idle(problem, options, arena, &active.q);
+    if (status == NS_OK)
+      status = solve(&active, options, host, arena, result);
+    if (status == NS_OK)
+      measure(problem, room, result);
+    if (status == NS_OK && !is_solution(options, result) && !result->infeasible)
+      status = ns_coulomb_certify(problem, host, arena, result->certificate, &result->infeasible);
+    if (status == NS_OK && !is_solution(options, result) && !result->infeasible &&
+        options->solver == NS_CONE_AUTO && is_worth_steps(problem, result)) {
+      status = solve_by_steps(&active, options, host, arena, result);
+      if (status == NS_OK)
+        measure(problem, room, result);
+    }
+  }
+  return status;
+}
+
+static ns_status solve_other_model(const ns_coulomb *problem, const ns_coulomb_options *options,
+                                   const ns_host *host, ns_arena *arena,
+                                   ns_coulomb_result *result) {
+  ns_status status = ns_coulomb_solve_model(problem, options, host, arena, result);
+
+  if (status == NS_OK && !is_solution(options, result) && options->model == NS_COULOMB_CCP)
+    status = ns_coulomb_certify(problem, host, arena, result->certificate, &result->infeasible);
+  return status;
+}
+
 ns_status ns_coulomb_solve(const ns_coulomb *problem, const ns_coulomb_options *options,
                            const ns_host *host, ns_coulomb_result *result) {
   const size_t bytes = (size_t)problem->W.n * sizeof(double);
   ns_arena arena = ns_arena_create(host);
-  double *room = NS_TAKE(&arena, double, 2 * problem->W.n);
-  ns_coulomb active = *problem;
-  ns_status status = room == NULL ? NS_OUT_OF_MEMORY : NS_OK;
+  ns_status status = NS_OK;
 
   result->solver = "start";
   result->infeasible = 0;
   result->iterations = result->sweeps = result->pivots = 0;
   memset(result->r, 0, bytes);
-  if (options->r0 != NULL)
-    memcpy(result->r, options->r0, bytes);
   if (status == NS_OK)
-    measure(problem, room, result);
-  if (status == NS_OK && !is_solution(options, result)) {
-    status = leave_out_idle(problem, options, &arena, &active.q);
-    if (status == NS_OK)
-      status = solve(&active, options, host, &arena, result);
-    if (status == NS_OK)
-      measure(problem, room, result);
-    if (status == NS_OK && !is_solution(options, result) && !result->infeasible)
-      status = ns_coulomb_certify(problem, host, &arena, result->certificate, &result->infeasible);
-    if (status == NS_OK && !is_solution(options, result) && !result->infeasible &&
-        options->solver == NS_CONE_AUTO && is_worth_steps(problem, result)) {
-      status = solve_by_steps(&active, options, host, &arena, result);
-      if (status == NS_OK)
-        measure(problem, room, result);
-    }
-  }
+    status = options->model == NS_COULOMB_LAW
+                 ? solve_law(problem, options, host, &arena, result)
+                 : solve_other_model(problem, options, host, &arena, result);
   ns_arena_release(&arena);
   if (status != NS_OK)
     return status;
