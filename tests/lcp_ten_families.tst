@@ -4,7 +4,7 @@
 
 %!function table = run (numbers)          # a row for each family: tried, solved, proved to have none, missed
 %!  table = zeros (10, 4);
-%!  for number = numbers
+%!  for number = numbers(:)'
 %!    [M, q, l, u, name] = lcp_ten (number);
 %!    if (mod (number, 3) == 0)
 %!      M = sparse (M);

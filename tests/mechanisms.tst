@@ -146,3 +146,30 @@
 %! x = P(:,1:36) * (s.M * v0 + h * s.k);
 %! z = lcpsolve (big, [U' * x; zeros(m, 1)]);
 %! assert (v, x + P(:,1:36) * U * z(1:m+nd), 1e-8);
+
+%!test  # a full Mass and rows of joints across all of it: fronts of more pivots than are taken at once
+%! for n = [5, 100]
+%!   u = lcp_random (lcp_random (70 + n), n, 2 * n + 2) - 0.5;
+%!   J = u(:,n+1:n+floor(n/5));
+%!   r = u(:,end-1);
+%!   M = eye (n) + u(:,1:n) * u(:,1:n)' / n;
+%!   v = null (J') * (J(1,:)(1) + (1:n-columns (J))' / n);
+%!   sys = nssystem ("Mass", M, "Force", r, "Joint", @(t, q) J' * q, "JointGradient", J);
+%!   [~, w, info] = nsstep (sys, 0, zeros (n, 1), v, 0.05, "Stabilization", "none");
+%!   z = [M, -J; J', zeros(columns (J))] \ [M * v + 0.05 * r; zeros(columns (J), 1)];
+%!   assert (w, z(1:n), 1e-12 * norm (z(1:n)));
+%!   assert (info.joint, z(n+1:end), 1e-11 * norm (z(n+1:end)));
+%! endfor
+
+%!test  # Mh is not definite (a force that drives, over too long a step), and one row comes twice
+%! for n = [6, 40]
+%!   u = lcp_random (lcp_random (80 + n), n, 2 * n) - 0.5;
+%!   C = 80 * eye (n) + u(:,1:n);
+%!   J = u(:,n+1:n+3);
+%!   v = null (J') * ones (n - 3, 1);
+%!   sys = nssystem ("Mass", eye (n), "Force", @(t, q, v) C * v, "ForceJacobian", {zeros(n), C}, ...
+%!                   "Joint", @(t, q) [J, J(:,1)]' * q, "JointGradient", [J, J(:,1)]);
+%!   [~, w] = nsstep (sys, 0, zeros (n, 1), v, 0.05, "Method", "linimp", "Stabilization", "none", "Jacobian", "exact");
+%!   z = [eye(n) - 0.05 * C, -J; J', zeros(3)] \ [v; zeros(3, 1)];
+%!   assert (w, z(1:n), 1e-11 * norm (z(1:n)));
+%! endfor

@@ -224,9 +224,9 @@ function options = nsset (varargin)
 %                    ways to share the load. Contacts whose friction or restitution is a function all stay; for
 %                    'euler', 'linimp', 'moreau' and the trapezoidal methods. PAGT, section 10.4
 %     Solver         'auto' (default), 'lemke', 'sparse', 'newton', 'pgs', 'path' or 'structured'; 'auto' takes
-%                    'structured', which works on bodies that touch instead of on a matrix of all contacts, for the groups of
-%                    bodies with many contacts, and 'structured' for all of them that it can (not with the cones
-%                    of Cone 'psi')
+%                    'structured', which works on bodies that touch instead of on a matrix of all contacts, for the
+%                    groups of bodies with many contacts, and 'structured' for all of them that it can (not with the
+%                    cones of Cone 'psi')
 %     PathLibrary    file of the PATH library, for 'path'
 %     Tol            bound on the residual (1e-10)
 %     MaxIter        limit of iterations, a positive integer or Inf (as in lcpsolve)

@@ -7,8 +7,9 @@ function x = LCP (M, q, l, u, x0, display)
 %
 %   finds x with  l <= x <= u  and, for every i, with w = M*x + q
 %       w(i) >= 0  where  x(i) = l(i),   w(i) <= 0  where  x(i) = u(i),   w(i) = 0  between.
-%   Scripts written for it run as they are: addpath toolbox/compat besides toolbox, and remove theirs. Theirs stops after 10
-%   steps of a least-squares method and does not say how near it has come; this one warns (nonsmooth:LCP:notSolved).
+%   Scripts written for it run as they are: addpath toolbox/compat besides toolbox, and remove theirs. Theirs stops
+%   after 10 steps of a least-squares method and does not say how near it has come; this one warns
+%   (nonsmooth:LCP:notSolved).
 %
 %   M        real square matrix, full or sparse
 %   q        n real numbers

@@ -4,9 +4,9 @@ function [status, seconds, z] = lcppath (n, nonzeros, z, l, u, M, q)
 %   [status, seconds] = lcppath (n, nonzeros, z, l, u, M, q)
 %   [status, seconds, z] = lcppath (...)
 %
-%   finds z with  l <= z <= u  and  w = M*z + q  complementary to it, as pathlcp does. PATH's MEX file writes the solution
-%   over its argument z. Here the variable that is given as z gets the solution too, unless the third output takes it;
-%   an expression, or an element of an array, cannot get it.
+%   finds z with  l <= z <= u  and  w = M*z + q  complementary to it, as pathlcp does. PATH's MEX file writes the
+%   solution over its argument z. Here the variable that is given as z gets the solution too, unless the third output
+%   takes it; an expression, or an element of an array, cannot get it.
 %
 %   n         number of unknowns
 %   nonzeros  number of nonzeros of M, which is not looked at

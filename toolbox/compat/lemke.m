@@ -5,8 +5,9 @@ function [z, err] = lemke (M, q, z0)
 %   z = lemke (M, q, z0)
 %   [z, err] = lemke (...)
 %
-%   finds z with  w = M*z + q,  z >= 0,  w >= 0,  z'*w = 0.  The call is that of Fackler and Miranda's lemke.m (CompEcon),
-%   which simulators of rigid bodies have taken over: addpath toolbox/compat besides toolbox, and remove theirs.
+%   finds z with  w = M*z + q,  z >= 0,  w >= 0,  z'*w = 0.  The call is that of Fackler and Miranda's lemke.m
+%   (CompEcon), which simulators of rigid bodies have taken over: addpath toolbox/compat besides toolbox, and remove
+%   theirs.
 %
 %   M    real square matrix, full or sparse
 %   q    n real numbers

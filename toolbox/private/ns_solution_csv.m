@@ -50,8 +50,8 @@ function name = body_name (model, id)
   end
 end
 
-% A row for each contact of each step. Impulses act on body a, those on b are opposite; divided by the length of the step they
-% are mean forces.
+% A row for each contact of each step. Impulses act on body a, those on b are opposite; divided by the length of the
+% step they are mean forces.
 function columns = contacts (sol)
   if (ns_is_system (sol.model))
     columns = contacts_of_system (sol);
@@ -90,7 +90,8 @@ function columns = contacts_of_system (sol)
   for k = 1:size (sol.cn, 1)
     columns(end+1,:) = {sprintf('gap %d: normal impulse (N s)', k), sol.cn(k,:)}; %#ok<AGROW>
     for d = 1:size (sol.beta, 1)
-      columns(end+1,:) = {sprintf('gap %d: friction impulse %d (N s)', k, d), reshape(sol.beta(d,k,:), 1, [])}; %#ok<AGROW>
+      columns(end+1,:) = {sprintf('gap %d: friction impulse %d (N s)', k, d), ...
+                          reshape(sol.beta(d,k,:), 1, [])}; %#ok<AGROW>
     end
   end
 end

@@ -23,7 +23,8 @@ function lines = ns_words_sweep (sweep)
     lines{end+1} = sprintf ('  values %s', strjoin (fieldnames (sweep.value).', ', '));
   end
   lines = [lines, first_of('error', sweep.error), first_of('warnings', sweep.warnings)];
-  lines{end+1} = sprintf ('  engine ''%s'', %d workers, %.3g s', sweep.run.engine, sweep.run.workers, sweep.run.seconds);
+  lines{end+1} = sprintf ('  engine ''%s'', %d workers, %.3g s', ...
+                           sweep.run.engine, sweep.run.workers, sweep.run.seconds);
   if (~isempty (sweep.run.folder))
     lines{end+1} = sprintf ('  in %s', sweep.run.folder);
   end

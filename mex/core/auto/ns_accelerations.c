@@ -85,8 +85,14 @@ ns_status ns_solve_accelerations(ns_auto *z, ns_terms *terms, ns_arena *arena, d
   for (ptrdiff_t k = 0; k < terms->contacts.count && status == NS_OK; k++)
     gap[k] = -terms->contacts.item[k].curvature;
   if (status == NS_OK) {
-    const ns_mixed_problem problem = {terms,           0,         0, terms->k, joint, gap, 0, 1,
-                                      s->system->size, s->system, 1, 0};
+    const ns_mixed_problem problem = {.terms = terms,
+                                      .r = terms->k,
+                                      .joint_target = joint,
+                                      .gap_target = gap,
+                                      .offset_factor = 1,
+                                      .size = s->system->size,
+                                      .system = s->system,
+                                      .keeps_basis = 1};
     status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   }
   s->counts.lcps += mixed.lcps;

@@ -7,15 +7,12 @@
 #include "ns_fronts.h"
 
 #include "ns_kernel.h"
-#include "ns_lapack.h"
 #include "ns_numbers.h"
-#include "ns_one_thread.h"
 
 #include <math.h>
 #include <string.h>
 
-#define FRONT_BY_BLAS 40000 /* products of a front from which on the library is faster */
-#define FRONT_CHUNK 32      /* pivots after which it is asked */
+#define FRONT_CHUNK 32 /* pivots that are eliminated one by one before later ones are looked at */
 
 /* Into each version of an NS_KERNEL */
 #if defined(__GNUC__)
@@ -125,22 +122,72 @@ NS_INLINE void eliminate(const front *a, ptrdiff_t i, ptrdiff_t end) {
   }
 }
 
-/* C += f A B' of m x n and k: A, B and C by columns of lda, ldb and ldc */
-static void multiply(double factor, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const double *A,
-                     ptrdiff_t lda, const double *B, ptrdiff_t ldb, const char *turned, double *C,
-                     ptrdiff_t ldc) {
-  const ns_lapack_int size[6] = {(ns_lapack_int)m,   (ns_lapack_int)n,   (ns_lapack_int)k,
-                                 (ns_lapack_int)lda, (ns_lapack_int)ldb, (ns_lapack_int)ldc};
-  const double one = 1;
+/* A product A B of m x k and k x n: A and C by columns of lda and ldc; B (i, j) = B[i * row + j * column] */
+typedef struct product {
+  ptrdiff_t m, n, k, lda, row, column, ldc;
+  const double *A, *B;
+  double *C;
+} product;
 
-  if (m > 0 && n > 0 && k > 0)
-    ns_dgemm("N", turned, &size[0], &size[1], &size[2], &factor, A, &size[3], B, &size[4], &one, C,
-             &size[5]);
+/* C -= A B, four columns of A at a time, for columns j and j + 1 of C together: eight products for each four numbers
+ * that are fetched. */
+NS_INLINE void subtract_product(const product *p) {
+  ptrdiff_t i = 0;
+
+  for (; i + 4 <= p->k; i += 4) {
+    const double *restrict a0 = p->A + i * p->lda, *restrict a1 = a0 + p->lda;
+    const double *restrict a2 = a1 + p->lda, *restrict a3 = a2 + p->lda;
+    const double *b = p->B + i * p->row;
+    ptrdiff_t j = 0;
+    for (; j + 2 <= p->n; j += 2, b += 2 * p->column) {
+      double *restrict c = p->C + j * p->ldc, *restrict d = c + p->ldc;
+      const double *e = b + p->column;
+      const double b0 = b[0], b1 = b[p->row], b2 = b[2 * p->row], b3 = b[3 * p->row];
+      const double e0 = e[0], e1 = e[p->row], e2 = e[2 * p->row], e3 = e[3 * p->row];
+      for (ptrdiff_t r = 0; r < p->m; r++) {
+        c[r] -= (a0[r] * b0 + a1[r] * b1) + (a2[r] * b2 + a3[r] * b3);
+        d[r] -= (a0[r] * e0 + a1[r] * e1) + (a2[r] * e2 + a3[r] * e3);
+      }
+    }
+    for (; j < p->n; j++, b += p->column) {
+      double *restrict c = p->C + j * p->ldc;
+      for (ptrdiff_t r = 0; r < p->m; r++)
+        c[r] -=
+            (a0[r] * b[0] + a1[r] * b[p->row]) + (a2[r] * b[2 * p->row] + a3[r] * b[3 * p->row]);
+    }
+  }
+  for (; i < p->k; i++)
+    for (ptrdiff_t j = 0; j < p->n; j++) {
+      const double *restrict a = p->A + i * p->lda, g = p->B[i * p->row + j * p->column];
+      double *restrict c = p->C + j * p->ldc;
+      for (ptrdiff_t r = 0; r < p->m && g != 0; r++)
+        c[r] -= g * a[r];
+    }
 }
 
 /* The pivots from `end` on lose what those from `begin` to end - 1 take from them. */
-static void advance(const ns_fronts *f, const front *a, ptrdiff_t begin, ptrdiff_t end) {
-  const ptrdiff_t rest = a->pivots - end;
+NS_INLINE void advance(const ns_fronts *f, const front *a, ptrdiff_t begin, ptrdiff_t end) {
+  const ptrdiff_t rest = a->pivots - end, chunk = end - begin;
+  const product columns = {a->rows - end,
+                           rest,
+                           chunk,
+                           a->rows,
+                           1,
+                           a->rows,
+                           a->rows,
+                           a->L + end + begin * a->rows,
+                           a->L + begin + end * a->rows,
+                           a->L + end + end * a->rows};
+  const product rows = {a->border,
+                        rest,
+                        chunk,
+                        a->border,
+                        a->rows,
+                        1,
+                        a->border,
+                        a->U + begin * a->border,
+                        a->L + end + begin * a->rows,
+                        a->U + end * a->border};
 
   if (rest == 0)
     return;
@@ -150,10 +197,8 @@ static void advance(const ns_fronts *f, const front *a, ptrdiff_t begin, ptrdiff
       for (ptrdiff_t r = i + 1; r < end; r++)
         column[r] -= column[i] * a->L[r + i * a->rows];
   }
-  multiply(-1, a->rows - end, rest, end - begin, a->L + end + begin * a->rows, a->rows,
-           a->L + begin + end * a->rows, a->rows, "N", a->L + end + end * a->rows, a->rows);
-  multiply(-1, a->border, rest, end - begin, a->U + begin * a->border, a->border,
-           a->L + end + begin * a->rows, a->rows, "T", a->U + end * a->border, a->border);
+  subtract_product(&columns);
+  subtract_product(&rows);
   for (ptrdiff_t i = begin; i < end; i++)
     if (!f->pattern->is_row[a->first + i])
       refer(f, a, i, end, a->pivots);
@@ -169,22 +214,10 @@ static void drop(const front *a, ptrdiff_t i) {
 
 /* C -= L21 U12 */
 NS_INLINE void subtract(const front *a) {
-  const double border = (double)a->border;
+  const product p = {a->border, a->border, a->pivots,        a->rows, a->border,
+                     1,         a->border, a->L + a->pivots, a->U,    a->C};
 
-  if (border * border * (double)a->pivots > FRONT_BY_BLAS) {
-    multiply(-1, a->border, a->border, a->pivots, a->L + a->pivots, a->rows, a->U, a->border, "T",
-             a->C, a->border);
-    return;
-  }
-  for (ptrdiff_t i = 0; i < a->pivots; i++) {
-    const double *restrict own = a->L + a->pivots + i * a->rows;
-    for (ptrdiff_t j = 0; j < a->border; j++) {
-      const double g = a->U[j + i * a->border];
-      double *restrict column = a->C + j * a->border;
-      for (ptrdiff_t r = 0; r < a->border && g != 0; r++)
-        column[r] -= g * own[r];
-    }
-  }
+  subtract_product(&p);
 }
 
 static void exchange(ptrdiff_t count, double *x, double *y, ptrdiff_t stride) {
@@ -293,8 +326,6 @@ static void note_diagonal(ns_fronts *f, ptrdiff_t begin, ptrdiff_t end) {
 
 ns_front_verdict ns_fronts_factor(ns_fronts *f, ptrdiff_t tree, double dependent) {
   const ns_front_pattern *p = f->pattern;
-  const int is_wide = p->largest * p->largest * p->largest > FRONT_BY_BLAS;
-  const int threads = is_wide ? ns_one_thread_begin() : 0;
   ns_front_verdict verdict = {1, 0, 1};
   ptrdiff_t top = 0;
   double *end = f->stack;
@@ -317,8 +348,6 @@ ns_front_verdict ns_fronts_factor(ns_fronts *f, ptrdiff_t tree, double dependent
     end = below + a.border * a.border;
     f->waiting[top++] = k;
   }
-  if (is_wide)
-    ns_one_thread_end(threads);
   return verdict;
 }
 

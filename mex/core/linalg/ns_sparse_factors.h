@@ -1,5 +1,5 @@
-/* ns_sparse_factors.h: factors of a sparse matrix that are kept: Cholesky's of a symmetric definite one by SuiteSparse's
- * CHOLMOD, LU by UMFPACK, or whatever the host's backslash makes of it. */
+/* ns_sparse_factors.h: factors of a sparse matrix that are kept: Cholesky's of a symmetric definite one by
+ * SuiteSparse's CHOLMOD, LU by UMFPACK, or whatever the host's backslash makes of it. */
 /* SPDX-License-Identifier: BSD-3-Clause */
 #ifndef NS_SPARSE_FACTORS_H
 #define NS_SPARSE_FACTORS_H

@@ -199,7 +199,8 @@ static ns_status deliver(ns_mixed *work, const ns_mixed_problem *problem, const 
     result->indefinite = result->indefinite || !of->definite;
     if (of->dropped == 0)
       continue;
-    status = ns_saddle_share(&work->saddle, island->tree[t], work->c);
+    if (!problem->wants_x_alone)
+      status = ns_saddle_share(&work->saddle, island->tree[t], work->c);
     result->redundant = 1;
     result->joint_slack = ns_larger(result->joint_slack, SLACK * sqrt(of->open));
   }

@@ -36,6 +36,7 @@ typedef struct ns_mixed_problem {
   ns_system *system;          /* for functions of the user; may be NULL where no contact has one */
   int keeps_basis; /* bases of steps are compared: only the full matrices give exact ones */
   int shares_load; /* where it is forced: contacts share a load as contact->last tells, otherwise by least impulses */
+  int wants_x_alone; /* nothing is asked of the impulses of the joints */
 } ns_mixed_problem;
 
 typedef struct ns_mixed_result {

@@ -72,8 +72,8 @@ static ns_status look_at_theta(multiplier *z) {
 static ns_status iterate(multiplier *z) {
   ns_stepper *s = z->s;
   const ns_mixed_problem problem = {
-      z->at_theta,     0,         0, z->r, z->joint_target, z->gap_target, 0, 1,
-      s->system->size, s->system, 0, 0};
+      z->at_theta, 0, 0, z->r, z->joint_target, z->gap_target, 0, 1, s->system->size,
+      s->system,   0, 0, 0};
   double violation, last = INFINITY;
   ns_status status = NS_OK;
 

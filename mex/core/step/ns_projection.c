@@ -164,18 +164,16 @@ static void release_contacts(projection *p) {
 static ns_status improve(projection *p, double *q, int *solved) {
   ns_stepper *s = p->s;
   const ptrdiff_t nv = s->system->nv;
-  const ns_mixed_problem problem = {&s->probe,
-                                    p->matrix.damping,
-                                    p->matrix.stiffness,
-                                    p->r,
-                                    p->joint_target,
-                                    p->gap_target,
-                                    0,
-                                    1,
-                                    s->system->size,
-                                    s->system,
-                                    0,
-                                    0};
+  const ns_mixed_problem problem = {.terms = &s->probe,
+                                    .damping = p->matrix.damping,
+                                    .stiffness = p->matrix.stiffness,
+                                    .r = p->r,
+                                    .joint_target = p->joint_target,
+                                    .gap_target = p->gap_target,
+                                    .offset_factor = 1,
+                                    .size = s->system->size,
+                                    .system = s->system,
+                                    .wants_x_alone = 1};
   ns_mixed_result mixed = {.x = p->x};
   ns_status status;
 

@@ -14,7 +14,8 @@
   2 /* the same, in units of the square of the distance below: worth a look at the gradients */
 #define PER_OPENING 2 /* of the distance of a gradient from the others, in units of the opening */
 #define LARGEST_DISTANCE 5e-2
-#define STIFF 1e3 /* springs and dampers over the mass, beyond which a solution is refined */
+#define HARD_ROUNDS 3 /* of softness 1e-9: the second leaves 1e-18 of what a row was soft by */
+#define STIFF 1e3     /* springs and dampers over the mass, beyond which a solution is refined */
 
 ns_saddle ns_saddle_create(const ns_host *host) {
   ns_saddle saddle = {.host = host};
@@ -114,21 +115,29 @@ static ns_status factor_fully(ns_saddle *saddle, ptrdiff_t tree) {
   const ns_saddle_graph *graph = saddle->graph;
   const ns_front_pattern *p = &graph->pattern;
   const ptrdiff_t first = p->first[p->tree[tree]], n = p->first[p->tree[tree + 1]] - first;
-  ns_lu *lu = NS_TAKE(saddle->arena, ns_lu, 1);
-  double *corner = NS_TAKE(saddle->arena, double, n);
-  ns_status status = saddle->arena->failed ? NS_OUT_OF_MEMORY : ns_lu_create(lu, saddle->arena, n);
+  ns_saddle_full *full = NS_TAKE(saddle->arena, ns_saddle_full, 1);
+  double *number = NS_TAKE(saddle->arena, double, 2 * n);
+  ns_status status =
+      saddle->arena->failed ? NS_OUT_OF_MEMORY : ns_lu_create(&full->lu, saddle->arena, n);
 
   if (status != NS_OK)
     return status;
-  for (ptrdiff_t i = 0; i < n; i++)
-    corner[i] =
-        p->is_row[first + i] ? NS_SADDLE_SOFT * fabs(graph->fronts.reference[first + i]) : 0;
+  full->soft = number;
+  full->b = number + n;
   ns_saddle_fill(saddle, tree);
-  ns_fronts_expand(&graph->fronts, tree, lu->a);
-  for (ptrdiff_t i = 0; i < n; i++)
-    lu->a[i * (n + 1)] += corner[i];
-  saddle->tree[tree].full = lu;
-  return ns_lu_factor(lu, n, 0, saddle->host);
+  ns_fronts_expand(&graph->fronts, tree, full->lu.a);
+  for (ptrdiff_t j = 0; j < n; j++) { /* about the diagonal entry of nu' Mh^-1 nu */
+    double sum = 0;
+    for (ptrdiff_t i = 0; i < n && p->is_row[first + j]; i++) {
+      const double x = full->lu.a[j + i * n], diagonal = fabs(full->lu.a[i * (n + 1)]);
+      sum += diagonal > 0 ? x * x / diagonal : 0;
+    }
+    full->soft[j] = NS_SADDLE_SOFT * sum;
+  }
+  for (ptrdiff_t j = 0; j < n; j++)
+    full->lu.a[j * (n + 1)] += full->soft[j];
+  saddle->tree[tree].full = full;
+  return ns_lu_factor(&full->lu, n, 0, saddle->host);
 }
 
 /* Share of the size of the system by which the joints of a tree are open */
@@ -180,12 +189,24 @@ ns_status ns_saddle_factor(ns_saddle *saddle, ptrdiff_t tree, int *changed) {
 
 /* ---- solutions ---- */
 
+/* Soft rows become hard: each time with the impulses of the time before they are asked for b + E c. */
+static void apply_fully(const ns_saddle_full *full, double *z) {
+  const ptrdiff_t n = full->lu.n;
+
+  memcpy(full->b, z, (size_t)n * sizeof *z);
+  for (int round = 0; round < HARD_ROUNDS; round++) {
+    for (ptrdiff_t j = 0; j < n; j++)
+      z[j] = full->b[j] + (round > 0 ? full->soft[j] * z[j] : 0);
+    ns_lu_solve(&full->lu, z, 1);
+  }
+}
+
 void ns_saddle_apply(ns_saddle *saddle, ptrdiff_t tree) {
   const ns_saddle_graph *graph = saddle->graph;
   const ns_front_pattern *p = &graph->pattern;
 
   if (saddle->tree[tree].full != NULL)
-    ns_lu_solve(saddle->tree[tree].full, graph->z + p->first[p->tree[tree]], 1);
+    apply_fully(saddle->tree[tree].full, graph->z + p->first[p->tree[tree]]);
   else
     ns_fronts_solve_tree(&graph->fronts, tree, graph->z);
 }

@@ -33,13 +33,20 @@ typedef struct ns_saddle_graph {
   double *z;                /* by places, zero between solves */
 } ns_saddle_graph;
 
+/* A tree as a full matrix with exchanges of rows; E in its corner takes the place of what rows that others imply
+ * lack. */
+typedef struct ns_saddle_full {
+  ns_lu lu;
+  double *soft, *b; /* E; a right-hand side */
+} ns_saddle_full;
+
 typedef struct ns_saddle_tree {
   int is_factored, definite;
   int is_stiff;           /* solutions are refined */
   ptrdiff_t dropped;      /* rows that others imply */
   double open;            /* share of the size of the system by which the joints are open */
   ptrdiff_t count, *list; /* fronts that columns reach */
-  ns_lu *full;            /* where elimination in that order would not do; otherwise NULL */
+  ns_saddle_full *full;   /* where elimination in that order would not do; otherwise NULL */
 } ns_saddle_tree;
 
 typedef struct ns_saddle {

@@ -17,8 +17,8 @@
 #include <string.h>
 
 #define ROUNDS 100
-#define SETTLED 1e-13 /* of the first defect, where conjugate gradients end */
-#define AGREES 1e-13  /* of the speeds that are added up in a row */
+#define SETTLED 1e-12 /* of the first defect, where conjugate gradients end */
+#define AGREES 1e-12  /* of the speeds that are added up in a row */
 
 typedef struct places {
   ptrdiff_t first, end;

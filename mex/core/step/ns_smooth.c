@@ -157,7 +157,7 @@ static ns_status solve_acceleration(ns_smooth *z, ns_terms *terms, int forced, d
     terms->contacts.item[k].basis = basic;
   {
     const ns_mixed_problem problem = {
-        terms, 0, 0, terms->k, joint, gap, forced, 1, s->system->size, s->system, 1, 0};
+        terms, 0, 0, terms->k, joint, gap, forced, 1, s->system->size, s->system, 1, 0, 0};
     status = ns_mixed_solve(&s->mixed, &problem, &mixed);
   }
   for (ptrdiff_t k = 0; k < terms->contacts.count && forced; k++)

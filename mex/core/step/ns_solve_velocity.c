@@ -121,9 +121,17 @@ void ns_take_unsettled(ns_stepper *s, double change, ns_step_result *result) {
 static ns_status solve_once(ns_stepper *s, double damping, double stiffness,
                             ns_step_result *result) {
   const int keeps_basis = s->options.detect == NS_DETECT_ALL;
-  const ns_mixed_problem problem = {&s->terms,       damping,       stiffness,   s->r,
-                                    s->joint_target, s->gap_target, s->forced,   s->factor,
-                                    s->system->size, s->system,     keeps_basis, 0};
+  const ns_mixed_problem problem = {.terms = &s->terms,
+                                    .damping = damping,
+                                    .stiffness = stiffness,
+                                    .r = s->r,
+                                    .joint_target = s->joint_target,
+                                    .gap_target = s->gap_target,
+                                    .forced = s->forced,
+                                    .offset_factor = s->factor,
+                                    .size = s->system->size,
+                                    .system = s->system,
+                                    .keeps_basis = keeps_basis};
   ns_mixed_result mixed = {.x = s->x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 

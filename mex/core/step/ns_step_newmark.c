@@ -33,8 +33,12 @@ typedef struct newmark_step {
 /* (M + damping kv) x = r with the terms at one place and no rows */
 static ns_status solve_free(ns_stepper *s, ns_terms *terms, double damping, double *x,
                             ns_step_result *result) {
-  const ns_mixed_problem problem = {terms, damping,         0,         s->r, NULL, NULL, 0,
-                                    1,     s->system->size, s->system, 0,    0};
+  const ns_mixed_problem problem = {.terms = terms,
+                                    .damping = damping,
+                                    .r = s->r,
+                                    .offset_factor = 1,
+                                    .size = s->system->size,
+                                    .system = s->system};
   ns_mixed_result mixed = {.x = x};
   ns_status status = ns_mixed_solve(&s->mixed, &problem, &mixed);
 
