@@ -330,6 +330,23 @@
 %! endfor
 %! assert (far <= 2);            # bounces that decide between two ways to fall are not determined to 1e-4
 
+%!test  # a crowd: where events come faster than it pays to locate them it goes on by captured steps, says so, and ends
+%! warning ("off", "nonsmooth:nssolve:captured", "local");
+%! model = nsmodel ("planar");
+%! model = nsbody (model, "Shape", nsshape ("halfspace", [0 1]), "Friction", .3);
+%! model = nsbody (model, "Shape", nsshape ("halfspace", [1 0], -.15), "Friction", .3);
+%! model = nsbody (model, "Shape", nsshape ("halfspace", [-1 0], -.9), "Friction", .3);
+%! for k = 0:15
+%!   model = nsbody (model, "Shape", nsshape ("disc", .1), "Mass", 1, "Friction", .3, "Restitution", .2, ...
+%!                   "Position", [.22*mod(k, 4)+.01*mod(floor (k/4), 2), .15+.25*floor(k/4)]);
+%! endfor
+%! sol = nssolve (model, [0 1], "Method", "auto");
+%! assert (sol.exitflag, 1);
+%! assert (sol.stats.endoverlap < .01);
+%! assert (any (strcmp ("captured", sol.stats.warnings)), sol.stats.capturedshare > 1);
+%! energy = nsenergy (sol);
+%! assert (all (diff (energy) < 1e-3 * max (abs (energy))));                 # nothing gains any
+
 %!error <Method 'auto' has no steps of the lengths in H> ...
 %! nsorder (nssystem ("Mass", 1, "Force", 1), [0 1], 0, 0, [.1 .05], [0; 0], "Method", "auto")
 %!error <AbsTol must be a number, or have one entry for each of the 2 coordinates; it has 3> ...

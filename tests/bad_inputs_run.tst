@@ -114,7 +114,8 @@
 %!  rows = {
 %!    "usage",         "call nssolve",                                         {p};
 %!    "checkpoint",    "cannot be written",                                    [run, {"Checkpoint", "/nowhere/at/all"}];
-%!    "usage",         "only a system takes q0 and v0",                        [run, start];
+%!    "usage",         "a start has positions and velocities",                 [run, start(1)];
+%!    "invalidInput",  "Q must have 8 numbers, not 2",                         [run, start];
 %!    "usage",         "a system needs its start",                             {sys, [0 1], [0; 1]};
 %!    "usage",         "a system needs its start",                             {sys, [0 1], "q", "v"};
 %!    "invalidInput",  "the first argument must be a model of nsmodel",        {3, [0 1]};

@@ -55,7 +55,8 @@
 %!test  # solutions: all points, no hint, no note; by file, by name and by handle
 %! for task = reshape (assignments (), 1, [])
 %!   name = strrep (task.answer, "student", "solution");
-%!   for given = {fullfile(classroom, task.folder, "solution", [name, ".m"]), name, str2func(name)}
+%!   given = {fullfile(classroom, task.folder, "solution", [name, ".m"]), name, str2func(name)};
+%!   for given = given(1:1 + 2 * (task.number == 1))       # what names a function is the same for all
 %!     [points, report] = feval (task.checker, given{1});
 %!     assert (points, task.maximum, 0);
 %!     assert (report.maximum, task.maximum);

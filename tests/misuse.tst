@@ -149,8 +149,10 @@
 %! refused (@nsstep, "invalidInput", "V must have 3 numbers, not 4", ball (), 0, [0; 1; 0], [0; 0; 0; 0], .1);
 %! refused (@nsterms, "invalidInput", "Q must have 3 numbers, not 0", ball (), 0, [], [0; 0; 0]);
 %! refused (@nsterms, "invalidInput", "T must not hold NaN", ball (), NaN, [], []);
-%! refused (@nssolve, "usage", "only a system takes q0 and v0", ball (), [0 1], [0; 1; 0], [0; 0; 0]);
-%! refused (@nssolve, "usage", "only a system takes q0 and v0", ball (), [0 1], [], []);
+%! refused (@nssolve, "usage", "a start has positions and velocities", ball (), [0 1], [0; 1; 0]);
+%! refused (@nssolve, "usage", "a start has positions and velocities", ball (), [0 1], [0; 1; 0], "v");
+%! refused (@nssolve, "invalidInput", "Q must have 3 numbers, not 2", ball (), [0 1], [0; 1], [0; 0; 0]);
+%! refused (@nssolve, "invalidInput", "V must not hold NaN", ball (), [0 1], [0; 1; 0], [0; NaN; 0]);
 
 ############ models damaged by hand
 

@@ -326,11 +326,11 @@ function [q0, v0, rest] = split_arguments (model, inputs)
   if (numel (inputs) < 2 || ~given || ~isnumeric (inputs{2}))
     kinds = struct ('system', 'a system needs its start: nssolve (sys, tspan, q0, v0)', ...
                     'planar', 'a start has positions and velocities: nssolve (model, tspan, q0, v0)');
-    kinds.spatial = kinds.planar;
-    if (~isfield (kinds, model.kind))
-      model.kind = 'planar';
+    kind = 'planar';
+    if (strcmp (model.kind, 'system'))
+      kind = 'system';
     end
-    ns_fail ('nssolve', 'usage', '%s', kinds.(model.kind));
+    ns_fail ('nssolve', 'usage', '%s', kinds.(kind));
   end
   q0 = double (inputs{1}(:));
   v0 = double (inputs{2}(:));

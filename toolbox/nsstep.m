@@ -33,6 +33,14 @@ function [q, v, info] = nsstep (model, t, q, v, h, varargin)
 %   options struct made by nsset, or names and values; see nsset for all of them (Method, Detect, Impact,
 %           Stabilization, ...). Step, AbsTol, RelTol, MaxStep, Adapt and Growth are of no use here
 %
+%   Inputs  option of its own: what a controller gives to this step, so that the model need not be made anew. A struct
+%           with some of these fields; NaN leaves what the model has:
+%             force     2 x bodies, in space 3 x bodies: a force at the centre of each body, in the axes of the world
+%             torque    1 x bodies, in space 3 x bodies
+%             motor     1 x joints: speeds or forces of their motors, as in Motor of nsjoint
+%             friction  1 x bodies: as Friction of nsbody
+%             gravity   2 or 3 numbers
+%
 %   Where collisions are located (Detect), there may be several within the step, each in info.events.
 %
 %   info  struct
@@ -252,6 +260,69 @@ end
 
 %!shared model
 %! model = nsbody (nsmodel ('planar'), 'Mass', 1);
+
+%!function model = machine (dimension)
+%!  if (dimension == 2)
+%!    model = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]));
+%!    model = nsbody (model, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5], 'Mass', 2, 'Friction', .2);
+%!    model = nsbody (model, 'Shape', nsshape ('disc', .5), 'Position', [5 3]);
+%!    model = nsjoint (model, 'revolute', 3, 'ground', 'Anchor', [5 3], 'Motor', {'speed', 1});
+%!  else
+%!    model = nsbody (nsmodel ('spatial'), 'Shape', nsshape ('halfspace', [0 0 1]));
+%!    model = nsbody (model, 'Shape', nsshape ('sphere', 1), 'Position', [0 0 1], 'Mass', 2, 'Friction', .2);
+%!    model = nsbody (model, 'Shape', nsshape ('box', [1 1 1]), 'Position', [5 0 3]);
+%!    model = nsjoint (model, 'revolute', 3, 'ground', 'Anchor', [5 0 3], 'Axis', [0 1 0], 'Motor', {'torque', 1});
+%!  end
+%!endfunction
+
+%!function x = ifnan (x, y)
+%!  x(isnan (x)) = y;
+%!endfunction
+
+%!test  # Inputs: as the model with these forces, motors, frictions and gravity
+%! for d = [2 3]
+%!   built = machine (d);
+%!   f = (1:d)' * [5 6 7];
+%!   t = ones (2*d - 3, 1) * [0 .3 .2];
+%!   other = nsforce (nsforce (built, 2, f(:,2), 'Torque', t(:,2)), 3, f(:,3), 'Torque', t(:,3));
+%!   [q, v, info] = nsstep (built, 0, [], [], .01, 'Method', 'trapezoidal', 'Inputs', struct ('force', f, 'torque', t));
+%!   [q1, v1, info1] = nsstep (other, 0, [], [], .01, 'Method', 'trapezoidal');
+%!   assert ({q, v, info.contacts}, {q1, v1, info1.contacts});
+%!   other = machine (d);
+%!   other.gravity(d) = -3;
+%!   [q1, v1] = nsstep (other, 0, [], [], .01);
+%!   [q, v] = nsstep (built, 0, [], [], .01, 'inputs', struct ('gravity', [zeros(1, d - 1), -3], 'force', []));
+%!   assert ({q, v}, {q1, v1});
+%! end
+
+%!test
+%! built = machine (2);
+%! [~, v] = nsstep (built, 0, [], [], .01, 'Inputs', struct ('motor', 4));
+%! assert (v(6), 4, 1e-12);
+%! [~, v] = nsstep (built, 0, [], [], .01, 'Inputs', struct ('motor', NaN));
+%! assert (v(6), 1, 1e-12);
+%! [q0, v0] = deal ([0; .5; 0; 5; 3; 0], [1; 0; 0; 0; 0; 0]);
+%! for mu = [0 .1 NaN]
+%!   base = nsbody (nsmodel ('planar'), 'Shape', nsshape ('halfspace', [0 1]), 'Friction', .8);
+%!   base = nsbody (base, 'Shape', nsshape ('box', [1 1]), 'Position', [0 .5], 'Friction', .8);
+%!   [~, v] = nsstep (base, 0, q0(1:3), v0(1:3), .01, 'Inputs', struct ('friction', [mu mu]));
+%!   assert (v(1), 1 - .01 * 9.81 * ifnan (mu, .8), 1e-12);
+%! end
+
+%!error <nsstep: Inputs must be a struct with some of force> nsstep (machine (2), 0, [], [], 1, 'Inputs', 3)
+%!error <nsstep: Inputs must have no fields but force> nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('forces', 1))
+%!error <nsstep: Inputs.force must have 2 rows and 3 columns of numbers, not 2 x 1 of class double> ...
+%! nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('force', [1; 2]))
+%!error <nsstep: Inputs.torque must have 1 rows> nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('torque', {{1}}))
+%!error <nsstep: Inputs.force must not hold Inf> nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('force', Inf (2, 3)))
+%!error <nsstep: Inputs.friction must not be negative> ...
+%! nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('friction', [1 -1 1]))
+%!error <nsstep: Inputs.motor has a value for joint 1, which has no Motor> ...
+%! nsstep (nsjoint (nsbody (nsmodel ('planar'), 'Mass', 1, 'Inertia', 1), 'revolute', 1, 0, 'Anchor', [0 0]), 0, [], [], 1, ...
+%!         'Inputs', struct ('motor', 1))
+%!error <nsstep: Inputs.gravity must> nsstep (machine (2), 0, [], [], 1, 'Inputs', struct ('gravity', 'x'))
+%!error <nsstep: option 'Inputs' has no value> nsstep (machine (2), 0, [], [], 1, 'Inputs')
+%!error <for a model of nsmodel> nsstep (nssystem ('Mass', 1), 0, 0, 0, 1, 'Inputs', struct ('gravity', 1))
 
 %!error <call it as \[q, v, info\] = nsstep \(model, t, q, v, h, options\)> nsstep ()
 %!error <call it as> nsstep (model, 0, [0; 0], [0; 0])

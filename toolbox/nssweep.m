@@ -135,8 +135,8 @@ function [own, rest] = read_names (inputs, first)
   mine = {};
   k = 1;
   while (k <= numel (inputs))
-    if (k < numel (inputs) && ischar (inputs{k}) && any (strcmpi (inputs{k}, table(:,1))))
-      mine = [mine, inputs(k:k+1)]; %#ok<AGROW>
+    if (ischar (inputs{k}) && any (strcmpi (inputs{k}, table(:,1))))
+      mine = [mine, inputs(k:min(k + 1, end))]; %#ok<AGROW>
       k = k + 2;
     elseif (ischar (inputs{k}))
       suggest (inputs{k}, table(:,1).');
@@ -637,6 +637,7 @@ end
 %!error <nssweep: Engine must be one of 'threads', 'processes', 'slurm', 'serial', not 'gpu'> nssweep (ball (), [], [0 1], 'Engine', 'gpu')
 %!error <nssweep: Workers must be a whole number from 1 on, not 0> nssweep (ball (), [], [0 1], 'Workers', 0)
 %!error <nssweep: Block must be a whole number from 1 on, not 1.5> nssweep (ball (), [], [0 1], 'Block', 1.5)
+%!error <nssweep: Repeats makes 1e\+12 members, more than 1e\+07> nssweep (ball (), [], [0 1], 'Repeats', 1e12)
 %!error <nssweep: Repeats must be a whole number from 1 on> nssweep (ball (), [], [0 1], 'Repeats', NaN)
 %!error <nssweep: Keep must be 'end', 'sol' or a function, not 'all'> nssweep (ball (), [], [0 1], 'Keep', 'all')
 %!error <nssweep: Perturb must be one standard deviation> nssweep (ball (), [], [0 1], 'Perturb', -1)

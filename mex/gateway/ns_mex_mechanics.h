@@ -67,6 +67,15 @@ void ns_mex_model_read(ns_mex_mechanics *m);
 void ns_mex_system_read(ns_mex_mechanics *m);
 ns_status ns_mex_system_sizes(ns_mex_mechanics *m, double t, const double *q, const double *v);
 
+/* ---- the option Inputs of nsstep (ns_mex_inputs.c); both raise errors ---- */
+
+/* Takes it out of arguments[first], ...; NULL where it is not there. */
+const mxArray *ns_mex_inputs_take(const char *function, int first, int *count,
+                                  const mxArray *arguments[]);
+
+/* Forces, motors, friction and gravity of the model that was read. */
+void ns_mex_inputs_apply(ns_mex_mechanics *m, const mxArray *inputs);
+
 /* ---- options (ns_mex_simulation.c) ---- */
 
 typedef struct ns_mex_simulation {

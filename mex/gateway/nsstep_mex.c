@@ -18,14 +18,19 @@ static void warn_of_passing(const ns_run_result *result) {
 }
 
 void mexFunction(int nlhs, mxArray *plhs[], int nrhs, const mxArray *prhs[]) {
-  const mxArray *const *arguments = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
+  const mxArray *const *given = ns_mex_arguments(nrhs, (const mxArray *const *)prhs);
+  const mxArray **arguments = mxCalloc((size_t)nrhs + 1, sizeof *arguments), *inputs;
   ns_mex_run run;
   double ends[2];
   ns_status status;
 
   if (nrhs < 5 || nlhs > 3)
     ns_mex_error(NAME, "usage", "call it as [q, v, info] = nsstep (model, t, q, v, h, options)");
+  for (int k = 0; k < nrhs; k++)
+    arguments[k] = given[k];
+  inputs = ns_mex_inputs_take(NAME, 5, &nrhs, arguments);
   ns_mex_run_read(&run, NAME, arguments[0], 5, nrhs, arguments);
+  ns_mex_inputs_apply(&run.mechanics, inputs);
   run.time.t0 = ends[0] = scalar("T", arguments[1]);
   run.time.step = scalar("H", arguments[4]);
   run.time.tf = ends[1] = ends[0] + run.time.step;

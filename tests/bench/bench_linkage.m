@@ -25,7 +25,7 @@ end
 
 function bench_rows (name, build, sizes, options)
   last = [];
-  for n = sizes
+  for n = reshape (sizes, 1, [])
     model = build (n);
     now = time_of (model, options);
     growth = '';

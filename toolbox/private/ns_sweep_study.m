@@ -17,6 +17,11 @@ function study = ns_sweep_study (build, params, tspan, own, given)
   [study.params, study.names, points] = check_params (params, own.Names);
   study.repeats = own.Repeats;
   study.count = points * own.Repeats;
+  most = 1e7;                                      % a row of numbers of each member has to fit into memory
+  if (study.count > most)
+    ns_fail ('nssweep', 'invalidOption', ['Repeats makes %g members, more than %g: make several studies of them, ' ...
+             'with a Seed each'], study.count, most);
+  end
   study.seed = own.Seed;
   study.perturb = check_perturb (own.Perturb);
   study.keep = own.Keep;

@@ -172,6 +172,24 @@
 #define NS_AUTO_LEAST_PROGRESS 2e-5
 #define NS_AUTO_LEAP 1e-6
 
+#define NS_AUTO_MOST_HALVINGS                                                                      \
+  20 /* of a captured step that has no solution, or leads a body through another one */
+
+/* ---- crowds */
+
+/* So many events, each after so little of the run (times the velocities there are over FEW), are a crowd:
+ * accumulations of one body have fewer. */
+#define NS_AUTO_CROWD_EVENTS 200
+#define NS_AUTO_CROWD_TIME 2e-5
+#define NS_AUTO_FEW_VELOCITIES 6
+
+/* Of the run: for how long the first crowd is passed by captured steps, the shortest of them and the longest; and in
+ * sizes of the system how far a body may move in one. */
+#define NS_AUTO_CROWD_FIRST 0.02
+#define NS_AUTO_CROWD_SHORTEST 2e-4
+#define NS_AUTO_CROWD_LONGEST 2e-3
+#define NS_AUTO_CROWD_WAY 0.1
+
 #define NS_AUTO_COLUMNS 1000 /* that a run is taken to have when it begins */
 
 #endif

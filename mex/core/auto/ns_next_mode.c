@@ -365,6 +365,17 @@ static ns_status is_held_by_others(const choice *c, const ns_contact *contact, c
   return NS_OK;
 }
 
+/* How it begins to slide along its way; c_t is left out, which is small where it is at rest */
+static double onset(const choice *c, const ns_contact *contact, const double *way) {
+  double sum = 0;
+
+  for (int d = 0; d < ns_contact_stored(contact) && d < 3; d++)
+    sum += ns_radius(contact, d) * way[d] *
+           ns_sparse_dot(contact->count, contact->index, contact->tangent + d * contact->count,
+                         c->at.a);
+  return sum;
+}
+
 /* Contacts that begin to slide though others hold them slide without moving. */
 static ns_status mark_held(const choice *c) {
   ns_auto *z = c->z;
@@ -378,7 +389,8 @@ static ns_status mark_held(const choice *c) {
     if (held->hold != NS_HOLD_SLIDES && held->hold != NS_HOLD_CREEPS)
       continue;
     ns_slip_speeds(contact, c->v, u);
-    if (ns_slip_length(contact, u) <= c->slow)
+    if (ns_slip_length(contact, u) <= c->slow &&
+        onset(c, contact, held->way) <= NS_AUTO_ENTERS * c->acceleration)
       status = is_held_by_others(c, contact, held->way, &held->still);
     if (held->still)
       held->hold = NS_HOLD_SLIDES;

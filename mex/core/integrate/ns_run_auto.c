@@ -13,9 +13,13 @@ typedef struct drive {
   ns_loop *l;
   ns_auto z;
   double h, last_error, captured;
-  int fresh;  /* stage[0] of the next step is not known */
-  int again;  /* it was known before a checkpoint, and is looked at once more */
-  int shorts; /* events in turn without progress */
+  int fresh; /* stage[0] of the next step is not known */
+  int again; /* it was known before a checkpoint, and is looked at once more */
+  double when[NS_AUTO_CROWD_EVENTS]; /* times of the last events */
+  ptrdiff_t events;
+  double crowd,
+      crowd_step; /* how long the last crowd was passed by captured steps, and their length */
+  int shorts;     /* events in turn without progress */
   double watched,
       leap; /* when progress was looked at last; the last step that was captured for want of it */
   int told; /* a collision at the present time is recorded */
@@ -73,34 +77,71 @@ static ns_status tell_changes(drive *d) {
 
 /* ---- where smooth motion does not get on */
 
-/* A step of the scheme of the row, which captures what happens in it */
-static ns_status capture(drive *d) {
+/* A step of the scheme of the row over h, which captures what happens in it. */
+static ns_status take_captured(drive *d, double h, ns_step_result *step) {
   ns_loop *l = d->l;
   ns_stepper *s = l->s;
   const ns_step_options options = s->options;
-  const double span = l->run->tf - l->run->t0;
-  double h = ns_smaller(d->captured, l->run->tf - l->t), end;
-  ns_step_result step = {.flag = NS_LCP_SOLVED, .message = ""};
   ns_status status;
 
-  end = h < l->run->tf - l->t ? l->t + h : l->run->tf;
-  h = end - l->t;
+  *step = (ns_step_result){.flag = NS_LCP_SOLVED, .message = ""};
   s->options.method = NS_MOREAU;
   s->options.detect = NS_DETECT_OFF;
   s->grid_step = h;
-  status = ns_scheme_step(s, l->t, l->q, l->v, h, &step);
-  if (status == NS_OK && !ns_loop_fails(l, &step))
-    status = ns_stabilize(s, end, h, &step);
+  status = ns_scheme_step(s, l->t, l->q, l->v, h, step);
+  if (status == NS_OK && step->flag == NS_LCP_SOLVED)
+    status = ns_stabilize(s, l->t + h, h, step);
   s->options = options;
-  if (status != NS_OK || l->stop)
+  return status;
+}
+
+/* Is the step too long: does it have no solution, or lead a body through another one? */
+static ns_status judge_captured(drive *d, double h, const ns_step_result *step, int *too_long) {
+  ns_loop *l = d->l;
+  ns_system *system = l->s->system;
+  const ns_way way = {l->t, h, l->q, l->v, step->q, step->v, 0};
+  ns_passing found = {0, 0, INFINITY};
+  ns_status status = NS_OK;
+
+  *too_long = step->flag != NS_LCP_SOLVED;
+  if (!*too_long && system->find_passing != NULL)
+    status = system->find_passing(system, &way, &found);
+  *too_long = *too_long || found.fraction <= 1;
+  return status;
+}
+
+/* The run goes on by a captured step of length `wanted`, or by the longest part of it that has a solution. */
+static ns_status go_on(drive *d, double wanted) {
+  ns_loop *l = d->l;
+  const double left = l->run->tf - l->t, span = l->run->tf - l->run->t0;
+  double h = ns_smaller(wanted, left);
+  ns_step_result step;
+  int too_long = 1;
+  ns_status status = NS_OK;
+
+  for (int k = 0; k < NS_AUTO_MOST_HALVINGS && too_long && status == NS_OK; k++) {
+    h = k > 0 ? h / 2 : h;
+    status = take_captured(d, h, &step);
+    if (status == NS_OK)
+      status = judge_captured(d, h, &step, &too_long);
+  }
+  if (status != NS_OK || ns_loop_fails(l, &step))
     return status;
   l->result->given_way++;
   l->result->captured_share += h / (span * d->z.sizes.relative);
-  d->captured = ns_smaller(2 * d->captured, NS_AUTO_MOST_CAPTURED * span);
   l->drive = NULL;
-  status = ns_loop_move_to(l, end, step.q, step.v);
+  status = ns_loop_move_to(l, h < left ? l->t + h : l->run->tf, step.q, step.v);
   if (status == NS_OK)
-    status = ns_record_impulses(l->record, &s->terms, 1, &step);
+    status = ns_record_impulses(l->record, &l->s->terms, 1, &step);
+  return status == NS_OK ? ns_memory_store(&l->s->memory, &l->s->terms) : status;
+}
+
+/* One captured step; the next is twice as long. */
+static ns_status capture(drive *d) {
+  const double longest = NS_AUTO_MOST_CAPTURED * (d->l->run->tf - d->l->run->t0);
+  ns_status status = go_on(d, d->captured);
+
+  d->captured = ns_smaller(2 * d->captured, longest);
   return status;
 }
 
@@ -267,6 +308,80 @@ static int makes_progress(drive *d) {
   return does;
 }
 
+/* ---- crowds */
+
+static void note_event(drive *d) { d->when[d->events++ % NS_AUTO_CROWD_EVENTS] = d->l->t; }
+
+/* Have so many events been so near to each other that it does not pay to locate them? */
+static int is_crowd(const drive *d) {
+  const ns_loop *l = d->l;
+  const double each = NS_AUTO_CROWD_TIME * (l->run->tf - l->run->t0) *
+                      ns_larger(1, (double)l->s->system->nv / NS_AUTO_FEW_VELOCITIES);
+
+  return d->events >= NS_AUTO_CROWD_EVENTS &&
+         l->t - d->when[d->events % NS_AUTO_CROWD_EVENTS] < NS_AUTO_CROWD_EVENTS * each;
+}
+
+/* The error of q after two steps, by one over the same time that ended at `whole`, in units of the tolerance */
+static double error_of_two(const drive *d, const double *whole) {
+  const ns_auto_sizes *sizes = &d->z.sizes;
+  const ptrdiff_t nq = d->l->s->system->nq;
+  double error = 0;
+
+  for (ptrdiff_t i = 0; i < nq; i++)
+    error = ns_larger(error, fabs(d->l->q[i] - whole[i]) /
+                                 (sizes->allowed_q[nq + i] + sizes->allowed_q[i] * sizes->way[i]));
+  return error;
+}
+
+/* Two captured steps, whose error chooses the length of the next, between that which the run can wait for and that
+ * in which no body moves by more than a part of its size. */
+static ns_status two_captured(drive *d) {
+  ns_loop *l = d->l;
+  ns_system *system = l->s->system;
+  const double span = l->run->tf - l->run->t0, h = ns_smaller(d->crowd_step, l->run->tf - l->t);
+  const double speed = system->fastest != NULL ? system->fastest(system, l->v) : 0;
+  double longest = NS_AUTO_CROWD_LONGEST * span;
+  ns_step_result step;
+  ns_status status = take_captured(d, h, &step);
+
+  if (status != NS_OK)
+    return status;
+  memcpy(l->before_q, step.q, (size_t)system->nq * sizeof *step.q);
+  for (int k = 0; k < 2 && status == NS_OK && !l->stop && l->t < l->run->tf; k++) {
+    status = go_on(d, h / 2);
+    if (status == NS_OK && !l->stop)
+      status = ns_loop_put_out(l);
+  }
+  ns_sizes_grow(&d->z, l->q, l->v);
+  if (speed > 0)
+    longest = ns_smaller(longest, NS_AUTO_CROWD_WAY * system->size / speed);
+  d->crowd_step =
+      h * ns_smaller(2, ns_larger(0.5, NS_AUTO_SAFETY / sqrt(ns_larger(error_of_two(d, l->before_q),
+                                                                       NS_AUTO_LEAST_ERROR))));
+  d->crowd_step = ns_larger(NS_AUTO_CROWD_SHORTEST * span, ns_smaller(longest, d->crowd_step));
+  return status;
+}
+
+/* A crowd goes on by captured steps, for twice as long as the last one, and then is looked at again. */
+static ns_status pass_crowd(drive *d) {
+  ns_loop *l = d->l;
+  const double span = l->run->tf - l->run->t0;
+  double end;
+  ns_status status = NS_OK;
+
+  d->crowd = ns_larger(2 * d->crowd, NS_AUTO_CROWD_FIRST * span);
+  d->crowd_step = d->crowd_step > 0 ? d->crowd_step : NS_AUTO_CROWD_SHORTEST * span;
+  d->events = 0;
+  end = ns_smaller(l->t + d->crowd, l->run->tf);
+  while (status == NS_OK && !l->stop && l->t < end && !ns_checkpoint_is_interrupted(l))
+    status = two_captured(d);
+  d->h = 0;
+  if (status != NS_OK || l->stop || l->result->exit != NS_EXIT_DONE || !(l->t < l->run->tf))
+    return status;
+  return enter_mode(d, NULL);
+}
+
 /* A step that could not be taken as it is */
 static ns_status give_way(drive *d) {
   ns_loop *l = d->l;
@@ -339,7 +454,8 @@ static ns_status step(drive *d) {
     d->shorts = 0;
     return skip(d);
   }
-  return pass_event(d, &end);
+  note_event(d);
+  return is_crowd(d) ? pass_crowd(d) : pass_event(d, &end);
 }
 
 /* ---- the run */
@@ -356,7 +472,8 @@ static ns_status begin(drive *d) {
 static void pass(void *data, ns_stream *stream) {
   drive *d = data;
   int fresh = d->fresh;
-  double *const number[] = {&d->h, &d->last_error, &d->captured, &d->watched, &d->leap};
+  double *const number[] = {&d->h,    &d->last_error, &d->captured,  &d->watched,
+                            &d->leap, &d->crowd,      &d->crowd_step};
 
   ns_auto_pass(&d->z, stream);
   NS_PASS(stream, d->shorts);
@@ -365,7 +482,10 @@ static void pass(void *data, ns_stream *stream) {
     d->again = !fresh;
     d->fresh = 1;
   }
-  for (int k = 0; k < 5; k++)
+  NS_PASS(stream, d->events);
+  ns_stream_demand(stream, d->events >= 0);
+  ns_stream_pass_finite(stream, d->when, NS_AUTO_CROWD_EVENTS);
+  for (int k = 0; k < 7; k++)
     ns_stream_pass_finite(stream, number[k], 1);
 }
 
