@@ -53,7 +53,7 @@ gallery: build             ## draw every example into doc/gallery (GALLERY=part 
 	@GALLERY='$(GALLERY)' $(octave) examples/gallery.m
 
 bench: build               ## time the solvers and the steps against others
-	@for script in bench_lcp bench_mcp bench_cone bench_pyramid bench_geometric bench_step bench_space bench_methods bench_tower \
+	@for script in bench_lcp bench_sparse bench_mcp bench_cone bench_pyramid bench_geometric bench_step bench_space bench_methods bench_tower \
 	    bench_pile bench_sweep bench_linkage; do \
 	  OPENBLAS_NUM_THREADS=1 $(octave) --path '$(CURDIR)/toolbox' --path '$(CURDIR)/tests/support' --path '$(CURDIR)/tests/bench' \
 	  tests/bench/$$script.m || exit; done

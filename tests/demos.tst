@@ -45,3 +45,11 @@
 %!   endfor
 %! endfor
 %! close all
+
+%!test  # programs of the Makefile find the toolbox from any folder: a relative path is "load-path: update failed" after cd
+%! makefile = fileread (fullfile (fileparts (fileparts (which ("lcpsolve"))), "Makefile"));
+%! paths = regexp (makefile, '--path\s+(\S+)', "tokens");
+%! assert (numel (paths) > 1);
+%! for path = paths
+%!   assert (! isempty (regexp (path{1}{1}, '^.?\$\(CURDIR\)/', "once")), path{1}{1});
+%! endfor

@@ -272,3 +272,23 @@
 %!   sol = nssolve (sys, [0 3], [0; 0], [0; 0], "Method", "trapezoidal", "Step", h);
 %!   assert (isempty (sol.events));
 %! endfor
+
+%!test  # boxes that fall on each other and come to rest: one contact does not stop, or slide, again and again in a step
+%! for n = 1:3
+%!   model = nsbody (nsmodel ("planar"), "Shape", nsshape ("halfspace", [-.2 1]), "Friction", .4);
+%!   for k = 1:n
+%!     model = nsbody (model, "Shape", nsshape ("box", [.4 .3]), "Position", [.05*k, .3+.55*k], "Angle", .3*k, ...
+%!                     "Friction", .4, "Restitution", .3);
+%!   endfor
+%!   sol = nssolve (model, [0 2], "Method", "trapezoidal", "Step", .002);
+%!   changes = sol.events(! strcmp ({sol.events.kind}, "collision"));
+%!   id = arrayfun (@(e) [e.kind, mat2str(e.contact)], changes, "UniformOutput", false);
+%!   same = strcmp (id(1:end-1), id(2:end)) & diff ([changes.time]) < .002;
+%!   run = most = 0;
+%!   for again = same(:)'
+%!     run = again * (run + 1);
+%!     most = max (most, run);
+%!   endfor
+%!   assert (most < 8, "%d boxes: %d in a row", n, most);          # 4; 50, which is as many parts as a step may have, before
+%!   assert (max (abs (sol.v(:,end))) < 1e-6 || n == 3);
+%! endfor

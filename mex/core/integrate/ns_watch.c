@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define EVERY 16          /* steps between two looks */
+#define EVERY 32          /* steps between two looks */
 #define ALL_AT_FIRST 64   /* steps that are all looked at */
 #define CLOSED_LIMIT 0.08 /* of the energy that is explained, where E is known */
 #define IMPACT_LIMIT 0.04 /* the same of methods whose impacts may gain, see ns_impact_limit.h */
@@ -192,14 +192,17 @@ static double contact_power(const ns_contact *contact, const double *v) {
 
 void ns_watch_contacts(ns_watch *w, double fraction, const double *before, const double *after) {
   const ns_contact_list *contacts = &w->s->terms.contacts;
+  double *mean = w->change;
 
-  for (ptrdiff_t k = 0; k < contacts->count; k++)
-    if (contacts->item[k].active && !contacts->item[k].left_out) {
-      w->rubbed -=
-          fraction / 2 *
-          (contact_power(&contacts->item[k], before) + contact_power(&contacts->item[k], after));
-      w->is_pushed = w->is_pushed || contacts->item[k].cn > 0;
-    }
+  for (ptrdiff_t i = 0; i < w->s->system->nv && contacts->count > 0; i++)
+    mean[i] = (before[i] + after[i]) / 2;
+  for (ptrdiff_t k = 0; k < contacts->count; k++) {
+    const ns_contact *contact = &contacts->item[k];
+    if (!contact->active || contact->left_out)
+      continue;
+    w->rubbed -= fraction * contact_power(contact, mean);
+    w->is_pushed = w->is_pushed || contact->cn > 0;
+  }
 }
 
 void ns_watch_capture(ns_watch *w, double t, double h, const double *before, const double *after) {

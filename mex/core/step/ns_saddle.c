@@ -325,8 +325,8 @@ void ns_saddle_answer(ns_saddle *saddle, int count, const int *index, const doub
   for (int i = 0; i < count; i++) {
     const ptrdiff_t tree = ns_saddle_tree_of(saddle, index[i]);
     const ns_saddle_tree *of = &saddle->tree[tree];
-    int done = 0;
-    for (int j = 0; j < i && !done; j++)
+    int done = i > 0 && ns_saddle_tree_of(saddle, index[i - 1]) == tree;
+    for (int j = 0; j < i - 1 && !done; j++)
       done = ns_saddle_tree_of(saddle, index[j]) == tree;
     if (!done && of->full != NULL)
       ns_saddle_apply(saddle, tree);

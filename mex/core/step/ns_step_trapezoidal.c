@@ -37,6 +37,12 @@ static int gives_up(const trapezoid *z, const ns_step_result *result) {
   return result->indefinite && !z->definite && (z->touching > 0 || !turns(z->s));
 }
 
+/* The length of the step by which contacts that were pressed are still near. Parts of a step that are compared with each other, and
+ * very short ones (ns_states.c), are to have the same contacts. */
+static double reach(const trapezoid *z) {
+  return z->s->options.by_states ? ns_larger(z->h, z->s->grid_step) : z->h;
+}
+
 /* Forces, their Jacobians, and the gaps that decide which contacts are active, all at the start of the step. */
 static ns_status look_at_start(trapezoid *z) {
   ns_stepper *s = z->s;
@@ -47,10 +53,10 @@ static ns_status look_at_start(trapezoid *z) {
                         (z->definite ? NS_DEFINITE : NS_DIFFERENCES) |
                         (by_velocity ? NS_JOINTS | NS_JOINT_VALUES : 0);
   ns_status status =
-      ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, z->h), &s->start);
+      ns_evaluate(s, what, z->t, z->q, z->v, 0, ns_keep_tolerance(s, z->v, reach(z)), &s->start);
 
   if (status == NS_OK)
-    z->touching = ns_mark_touching(s, &s->start, z->v, z->h);
+    z->touching = ns_mark_touching(s, &s->start, z->v, reach(z));
   return status;
 }
 
@@ -112,7 +118,7 @@ static ns_status look_half_way(trapezoid *z) {
 
   if (status == NS_OK)
     status = s->system->evaluate(s->system, what, z->t + z->h / 2, s->work, z->v, z->h,
-                                 ns_keep_tolerance(s, z->v, z->h), &s->terms);
+                                 ns_keep_tolerance(s, z->v, reach(z)), &s->terms);
   if (status == NS_OK && s->options.average_mass && !s->system->constant_mass)
     status = average_mass(z);
   return status;
@@ -127,7 +133,7 @@ static ns_status look_at_end(const trapezoid *z) {
   if (s->system->autonomous)
     return NS_OK;
   return s->system->evaluate(s->system, what, z->t + z->h, s->work, z->v, z->h,
-                             ns_keep_tolerance(s, z->v, z->h), &s->probe);
+                             ns_keep_tolerance(s, z->v, reach(z)), &s->probe);
 }
 
 /* What the row of x must be. Without stabilisation nu'(v + v+) = -2 dTheta/dt in scheme II and nu'v+ = -dTheta/dt in
