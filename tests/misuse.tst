@@ -404,8 +404,8 @@
 
 %!test  # nothing at all, or less than asked for
 %! start = {0, [0; 1], [0; 0]};
-%! refused (@nsterms, "handle", "Force failed at t = 0: ", particle ("Force", @(t, q, v) nothing ()), start{:});
-%! refused (@nsterms, "handle", "Gap failed at t = 0: ", particle ("Gap", @(q) nothing ()), start{:});
+%! refused (@nsterms, "handle", "nsterms: Force ", particle ("Force", @(t, q, v) nothing ()), start{:});
+%! refused (@nsterms, "handle", "nsterms: Gap ", particle ("Gap", @(q) nothing ()), start{:});
 %! refused (@nsterms, "handle", "ForceJacobian failed at t = 0: ", ...
 %!          particle ("ForceJacobian", @(t, q, v) one_of_two ()), start{:});
 %! refused (@nsterms, "handle", "ForceJacobian returned 1 of 2 outputs at t = 0", ...
