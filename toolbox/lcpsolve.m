@@ -55,9 +55,9 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     MaxIter  limit of iterations of each stage (1000 + 100 n pivots, 200 Newton steps, 10000 sweeps);
 %              Inf for none; PATH has limits of its own (500 major, 10000 minor iterations,
 %              3600 s)
-%     Effort   'normal'  where Lemke's path ends in vain, the fallbacks cost at most ten times what it did, or two
-%                        milliseconds if that is more (default)
-%              'high'    they search as long as there is hope: tenths of a second, a few seconds in boxes
+%     Effort   'normal'  where Lemke's path ends in vain and M is copositive, as in contact problems, or n > 500, the
+%                        fallbacks cost at most ten times what it did, or two milliseconds if that is more (default)
+%              'high'    they search as long as there is hope, whatever M is: tenths of a second, a few seconds in boxes
 %     Basis    n x 1 vector, a basis to start from: -1 at l, 0 basic (between), 1 at u; for instance
 %              info.basis of a problem nearby. A right one costs one factorisation and no pivot
 %              (info.solver is 'start'), a nearly right one about a pivot for each wrong cell; what
@@ -80,9 +80,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     finite bounds l and u, whatever M is: along a path from the centre of the box, which may be long
 %     games of two players: M = [0 A; B' 0] with A > 0, B > 0, rows and columns in any order, q < 0
 %     block triangular M whose parts are of these classes and have one solution each
-%   For other M nothing is promised (the problem is NP-hard): with Effort 'high', of random M with n < 45 and a solution
-%   about all are solved (three in four with 'normal'), of random M in boxes with n < 150 about 99 of 100. An answer
-%   with exitflag 1 is right in any case.
+%   For other M nothing is promised (the problem is NP-hard): of random M with n < 45 and a solution about all are solved,
+%   of random M in boxes with n < 150 about 99 of 100. An answer with exitflag 1 is right in any case.
 %
 %   w is computed as M*z + q, roundoff included.
 %

@@ -102,10 +102,10 @@ function [values, bad] = read_words (text, starts, stops, kind)
   end
 end
 
-% whole: all of the text was read, as so many numbers
+% whole: all of the text was read, as so many numbers; after an Inf or NaN at its end Octave 6 has a message all the same.
 function [values, whole] = scan (text, count)
-  [values, ~, message] = sscanf (text, '%f');
-  whole = numel (values) == count && isempty (message);
+  [values, ~, message, next] = sscanf (text, '%f');
+  whole = numel (values) == count && (isempty (message) || next > numel (text));
 end
 
 % The words before the first odd one are read as whole, so that halving finds it.

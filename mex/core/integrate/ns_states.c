@@ -35,7 +35,6 @@
   1e-13 /* of the speed that its normal impulse gives to its lightest body: what solutions leave of that of a contact */
 #define RESOLUTION 1e-11 /* of the step */
 #define ITERATIONS 60
-#define BOTH_WAYS 4  /* unknowns of a pyramid with two directions */
 #define NEAR 0.2     /* of what friction or the load was: less of it at the end is worth a look */
 #define AT_ONCE 1e-6 /* of its speed at the start: contacts that stop together */
 
@@ -87,14 +86,17 @@ ns_status ns_follows_states(ns_stepper *s, int *follows) {
 
 static int is_pressed(const signed char *basis) { return basis[0] == NS_BASIC; }
 
-/* Friction along two opposite directions holds a contact, although their sum is all of it. */
-static int pulls_both_ways(const signed char *basis, int unknowns) {
-  return unknowns == BOTH_WAYS && basis[1] == NS_BASIC && basis[2] == NS_BASIC;
+/* Friction along the two opposite directions of a pyramid holds a contact, although their sum is all of it. */
+static int pulls_both_ways(const ns_contact *contact, const signed char *basis) {
+  return contact->cone == NS_PYRAMID && contact->directions == 2 && basis[1] == NS_BASIC &&
+         basis[2] == NS_BASIC;
 }
 
-static int slides(const signed char *basis, int unknowns) {
+static int slides(const ns_contact *contact, const signed char *basis) {
+  const int unknowns = ns_contact_unknowns(contact);
+
   return unknowns > 1 && is_pressed(basis) && basis[unknowns - 1] == NS_BASIC &&
-         !pulls_both_ways(basis, unknowns);
+         !pulls_both_ways(contact, basis);
 }
 
 /* What the contact remembers of its state; NULL where it does not, or was open. */
@@ -164,7 +166,7 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
 
   if (!is_pressed(contact->basis))
     speed = contact->variable[0];
-  else if (unknowns > 1 && !slides(last->basis, unknowns) && slides(contact->basis, unknowns))
+  else if (unknowns > 1 && !slides(contact, last->basis) && slides(contact, contact->basis))
     speed = contact->variable[unknowns - 1];
   if (speed <= noise_of(s, contact, contact->cn, h) +
                    speed_unit(s, contact, v, ROUNDOFF,
@@ -177,11 +179,11 @@ static double breaks_free(const ns_stepper *s, const ns_contact *contact, const 
 static double reserve(const ns_contact *contact, const ns_remembered *last) {
   const int unknowns = last->unknowns;
 
-  if (unknowns == 1 || slides(last->basis, unknowns) || !(contact->cn > 0))
+  if (unknowns == 1 || slides(contact, last->basis) || !(contact->cn > 0))
     return 1;
-  if (slides(contact->basis, unknowns)) /* by next to nothing */
+  if (slides(contact, contact->basis)) /* by next to nothing */
     return 0;
-  if (pulls_both_ways(contact->basis, unknowns))
+  if (pulls_both_ways(contact, contact->basis))
     return 2 * ns_smaller(contact->beta[0], contact->beta[1]) / (contact->mu * contact->cn);
   return ns_larger(contact->variable[unknowns - 1] / (contact->mu * contact->cn), 0);
 }
@@ -213,7 +215,7 @@ static ns_status list_followed(follower *z) {
     const ns_contact *contact = &contacts->item[k];
     const ns_remembered *last = state_of(s, contact);
     if (last != NULL) {
-      const int sliding = slides(last->basis, last->unknowns);
+      const int sliding = slides(contact, last->basis);
       z->found->item[z->found->count++] =
           (ns_followed){.id = contact->id,
                         .slides = sliding && contact->cone == NS_PYRAMID,
@@ -287,10 +289,10 @@ static int nears(const ns_loop *l, const ns_contact *contact, const ns_remembere
   const double hb = l->part_length, mu = contact->mu;
 
   if (hb <= 0)
-    return last->unknowns > 1 && !slides(last->basis, last->unknowns);
+    return last->unknowns > 1 && !slides(contact, last->basis);
   if (runs_out(last->impulse[0], hb, contact->cn, h, contact->cn))
     return 1;
-  return last->unknowns > 1 && !slides(last->basis, last->unknowns) &&
+  return last->unknowns > 1 && !slides(contact, last->basis) &&
          runs_out(mu * last->impulse[0] - used(contact, last->impulse + 1), hb,
                   mu * contact->cn - used(contact, contact->beta), h, mu * contact->cn);
 }
@@ -306,11 +308,11 @@ int ns_changes_state(const ns_loop *l, const double *v, const double *end, doubl
     int sliding;
     if (last == NULL)
       continue;
-    sliding = slides(last->basis, last->unknowns);
+    sliding = slides(contact, last->basis);
     if (breaks_free(s, contact, last, v, h) > 0)
       return 1;
     if (sliding && contact->cone == NS_PYRAMID &&
-        (!slides(contact->basis, last->unknowns) || turns_back(contact, last) ||
+        (!slides(contact, contact->basis) || turns_back(contact, last) ||
          (looks_ahead ? may_stop(s, contact, last, v, end)
                       : slip_speed(contact, last->basis, end) < 0)))
       return 1;
@@ -539,7 +541,7 @@ static ns_status tell(ns_loop *l, const ns_states *found, ptrdiff_t k, ns_event_
 
 static int is_another(const ns_contact *contact, const ns_remembered *last) {
   return !is_pressed(contact->basis) ||
-         slides(contact->basis, last->unknowns) != slides(last->basis, last->unknowns);
+         slides(contact, contact->basis) != slides(contact, last->basis);
 }
 
 static ns_status take_state(ns_loop *l, ns_states *found, ptrdiff_t k, double brief) {

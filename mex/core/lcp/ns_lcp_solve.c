@@ -14,6 +14,7 @@
 #define RANDOM_STARTS 4
 #define SEARCH_PRODUCTS 2e8  /* multiplications, some tenths of a second */
 #define LEAST_EFFORT 4e6     /* multiplications, some two milliseconds, that any problem is worth */
+#define LARGEST_OPEN 500     /* unknowns of a problem of no class for which no effort is spared */
 #define RESTART_PRODUCTS 1e7 /* a part of it */
 #define ROUNDOFF 1e-12       /* a scaled residual below is as good as zero */
 
@@ -222,19 +223,24 @@ static ns_status fallbacks(ns_lcp_work *work, ns_lcp_result *result) {
   return status;
 }
 
-/* What the fallbacks may cost after a path that cost `path`. */
-static void limit_effort(ns_lcp_work *work, double path) {
+/* What the fallbacks may cost after a path that cost `path`. A ray of a copositive problem, as those of contact are, is
+ * nearly always the truth; elsewhere it says nothing, and small problems are looked into as far as it takes. */
+static ns_status limit_effort(ns_lcp_work *work, double path) {
   const double share = work->options->share;
+  int copositive = 1;
+  ns_status status = NS_OK;
 
-  if (share > 0)
+  if (share > 0 && work->n <= LARGEST_OPEN)
+    status = ns_lcp_look_copositive(work, &copositive);
+  if (share > 0 && copositive)
     work->effort = fmin(work->effort, fmax(LEAST_EFFORT, share * path));
+  return status;
 }
 
 static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
   ns_status status = NS_OK;
 
   result->flag = NS_LCP_TROUBLE;
-  result->solver = "newton";
   result->solver = "sparse";
   if (ns_lcp_is_large(work))
     status = ns_lcp_sparse(work, NULL, &result->flag);
@@ -260,8 +266,8 @@ static ns_status automatic(ns_lcp_work *work, ns_lcp_result *result) {
     return status;
   if (work->scaled_residual <= ROUNDOFF) /* only M z + q is not below Tol: try other roundings */
     return lemke_variants(work, result);
-  limit_effort(work, work->spent);
-  return fallbacks(work, result);
+  status = limit_effort(work, work->spent);
+  return status == NS_OK ? fallbacks(work, result) : status;
 }
 
 /* From z0 and, where that leads to nothing, from the usual start. */

@@ -54,6 +54,9 @@ void ns_lcp_offer(ns_lcp_work *work, const signed char *basis);
 /* Is the best point a solution: residual <= tolerance, and not only because of the units? */
 int ns_lcp_accepted(const ns_lcp_work *work);
 
+/* ns_lcp_copositive.c: is M known to be copositive on what the bounds leave? */
+ns_status ns_lcp_look_copositive(ns_lcp_work *work, int *is);
+
 /* ns_lcp_scale.c: fill r and c. */
 ns_status ns_lcp_equilibrate(ns_lcp_work *work);
 
