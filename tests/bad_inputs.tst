@@ -13,7 +13,7 @@
 %!    ':path[A-Z]\w*$',         "about PATH, an optional library: tests/lcp_pathlib.tst";
 %!    '^(?!lcpsolve).*:tooLarge$', "needs thousands of contacts, Solver 'lemke' and a sparse matrix; lcpsolve has it";
 %!    '^(lcpsolve|conesolve):handle$', "calls no function of the user";
-%!    '^pathlcp:(handle|invalidOption)$', "calls no function of the user, passes no options on";
+%!    '^(pathlcp|LCP|lemke|lcppath):(handle|invalidOption)$', "calls no function of the user, passes no options on";
 %!    '^pathmcp:invalidOption$', "passes no options on";
 %!    '^nsset:(handle|invalidInput)$', "takes options alone and calls no function";
 %!    '^(nsterms|nsenergy|nsdrift|nsclosest):invalidOption$', "have no options";
@@ -94,8 +94,9 @@
 %!  causes = [first_tokens(text, ['ns_(?:fail|choice|add_handle|check|check_angles|check_on_particle) ?\(''', name, ...
 %!                                ''', ''(\w+)''']), ...
 %!            first_tokens(text, ['error \(''nonsmooth:', name, ':(\w+)'''])];
-%!  if (any (strcmp (name, {"pathlcp", "pathmcp"})))
+%!  if (strcmp (folder, "toolbox/compat"))
 %!    causes = [causes, first_tokens(text, '\<fail \(''(\w+)'''), ...
+%!              first_tokens(text, ['path_fail \(''', name, ''', ''(\w+)''']), ...
 %!              first_tokens(code_of ("toolbox/compat/private", "*.m"), 'path_fail \(caller, ''(\w+)''')];
 %!    # whose errors become its own
 %!    for solver = reshape (first_tokens (text, ['path_refused \(''', name, ''', ''(\w+)''']), 1, [])

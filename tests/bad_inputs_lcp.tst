@@ -1,5 +1,5 @@
-## lcpsolve and pathlcp: a table of bad inputs for each, {cause, words of the message, inputs}, with a row at least for
-## every check; then hostile values in the place of every argument, where an error must be ours. tests/bad_inputs.tst
+## lcpsolve, pathlcp, LCP, lemke and lcppath: a table of bad inputs for each, {cause, words of the message, inputs}, with
+## a row at least for every check; then hostile values in the place of every argument, where an error must be ours. tests/bad_inputs.tst
 ## sees to it that no cause is left out; tests/lcp_input.tst has more values for lcpsolve.
 ## SPDX-License-Identifier: BSD-3-Clause
 
@@ -86,6 +86,55 @@
 %!    "notSolved",    "no solution exists",                                 {0, -1}};
 %!endfunction
 
+%!function rows = bad_LCP ()
+%!  I = eye (2);
+%!  q = [-1; -1];
+%!  rows = {
+%!    "usage",        "call it as LCP (M, q)",                              {};
+%!    "usage",        "call it as LCP (M, q)",                              {I};
+%!    "invalidInput", "M must be square, not 1 x 2",                        {[1 2], 1};
+%!    "invalidInput", "M must be finite, but holds NaN",                    {[1 NaN; 0 1], q};
+%!    "invalidInput", "Q must be a vector of 2 numbers, not 1 x 3",         {I, [1 2 3]};
+%!    "invalidInput", "L must not hold NaN",                                {I, q, [0 NaN]};
+%!    "invalidInput", "L must not exceed U, but l(2) = 3 > u(2) = 2",       {I, q, [0 3], [1 2]}};
+%!endfunction
+
+%!function rows = bad_lemke ()
+%!  I = eye (2);
+%!  q = [-1; -1];
+%!  rows = {
+%!    "usage",        "call it as lemke (M, q)",                            {};
+%!    "usage",        "call it as lemke (M, q)",                            {I};
+%!    "invalidInput", "M must be of class double, not single",              {single(I), q};
+%!    "invalidInput", "Q must not hold Inf",                                {I, [1 Inf]};
+%!    "invalidInput", "Q must be a vector of 2 numbers, not 1 x 1",         {I, 1}};
+%!endfunction
+
+%!function rows = bad_lcppath ()
+%!  I = eye (2);
+%!  q = [-1; -1];
+%!  z = [0; 0];
+%!  u = [9; 9];
+%!  rows = {
+%!    "usage",        "call it as lcppath (n, nonzeros, z, l, u, M, q)",    {};
+%!    "usage",        "call it as lcppath (n, nonzeros, z, l, u, M, q)",    {2, 2, z, z, u, I};
+%!    "invalidInput", "Z must have N numbers",                              {3, 2, z, z, u, I, q};
+%!    "invalidInput", "Z must be finite",                                   {2, 2, [0; NaN], z, u, I, q};
+%!    "invalidInput", "L must have 2 numbers, not 1",                       {2, 2, z, 0, u, I, q};
+%!    "invalidInput", "L must not exceed U, but l(2) = 10 > u(2) = 9",      {2, 2, z, [0; 10], u, I, q};
+%!    "invalidInput", "M must be finite, but holds Inf",                    {2, 2, z, z, u, [1 Inf; 0 1], q};
+%!    "invalidInput", "Q must be a vector of 2 numbers, not 1 x 3",         {2, 2, z, z, u, I, [1 2 3]}};
+%!endfunction
+
+%!test assert_all_refused ("LCP", bad_LCP ());
+%!test assert_all_refused ("lemke", bad_lemke ());
+%!test assert_all_refused ("lcppath", bad_lcppath ());
+
+%!test
+%! assert_only_ours ("lemke", {eye(2), [-1; -1], [0; 0]});
+%! assert_only_ours ("LCP", {eye(2), [-1; -1], [0; 0], [Inf; Inf], [0; 0], false});
+%! assert_only_ours ("lcppath", {1, 1, 0, 0, 9, 1, -1});
+
 %!test assert_all_refused ("pathlcp", bad_pathlcp ());
 
 %!test
@@ -97,6 +146,9 @@
 %! unwind_protect
 %!   rmpath (folder);
 %!   assert_refused ("pathlcp", "lcpsolve", "add the folder toolbox to the path", {1, -1});
+%!   assert_refused ("LCP", "lcpsolve", "add the folder toolbox to the path", {1, -1});
+%!   assert_refused ("lemke", "lcpsolve", "add the folder toolbox to the path", {1, -1});
+%!   assert_refused ("lcppath", "lcpsolve", "add the folder toolbox to the path", {1, 1, 0, 0, 9, 1, -1});
 %! unwind_protect_cleanup
 %!   addpath (folder);
 %! end_unwind_protect

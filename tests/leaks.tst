@@ -15,7 +15,7 @@
 ## file first.
 %!function check_flat (name, call, count)
 %!  growth = Inf;
-%!  for attempt = 1:6
+%!  for attempt = 1:20
 %!    before = resident ();
 %!    for k = 1:count
 %!      call ();

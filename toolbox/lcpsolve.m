@@ -80,8 +80,8 @@ function [z, w, exitflag, info] = lcpsolve (M, q, l, u, z0, varargin)
 %     finite bounds l and u, whatever M is: along a path from the centre of the box, which may be long
 %     games of two players: M = [0 A; B' 0] with A > 0, B > 0, rows and columns in any order, q < 0
 %     block triangular M whose parts are of these classes and have one solution each
-%   For other M nothing is promised (the problem is NP-hard): of random M with n < 45 and a solution about all are solved,
-%   of random M in boxes with n < 150 about 99 of 100. An answer with exitflag 1 is right in any case.
+%   For other M nothing is promised (the problem is NP-hard): of random M with n < 45 and a solution about all are
+%   solved, of random M in boxes with n < 150 about 99 of 100. An answer with exitflag 1 is right in any case.
 %
 %   w is computed as M*z + q, roundoff included.
 %

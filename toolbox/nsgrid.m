@@ -23,6 +23,7 @@ function params = nsgrid (varargin)
 %      0.2000   0.4000   0.2000   0.4000   0.2000   0.4000
 %      1.0000   1.0000   2.0000   2.0000   3.0000   3.0000
 %
+%
 %   Example: the mean of a product by 256 points, which is 1/4
 %
 %   >> p = nsgrid ('sobol', [0 1; 0 1], 256);

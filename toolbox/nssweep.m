@@ -20,6 +20,7 @@ function sweep = nssweep (study, varargin)
 %   >> fprintf ('%.2f ', 2^2 ./ (2 * mu * 9.81))
 %   2.04 1.02 0.68 0.51 0.41
 %
+%
 %   Example: where a ball lands that is thrown with a spread of 0.1 m/s, by 200 runs
 %
 %   >> ball = nsbody (floor, 'Shape', nsshape ('disc', 0.1), 'Position', [0 1], 'Velocity', [2 0]);

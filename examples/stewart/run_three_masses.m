@@ -41,5 +41,5 @@ end
 function sol = meet (ratio, stiffness, T)
   masses = three_masses_system (stiffness * max (1, ratio), stiffness * max (1, 1 / ratio));
   sol = nssolve (masses, [0 T], zeros (3, 1), [1; 0; 0], 'Method', 'trapezoidal', 'RelTol', 1e-6, 'AbsTol', 1e-7, ...
-                 'Step', 1e-3 / sqrt (stiffness), 'MaxStep', T / 200, 'Stabilization', 'none');
+                 'Step', 1e-3 / sqrt (stiffness), 'Stabilization', 'none');
 end

@@ -230,9 +230,14 @@ static void set_tolerance(run *r) {
   const int by_error =
       ns_method_has(r->options.method, NS_CAN_ADAPT_BY_ERROR) && r->options.detect != NS_DETECT_OFF;
 
-  if (!(by_error || ns_method_has(r->options.method, NS_CAN_ADAPT_CAPTURED)) || !fuzz_one_in(in, 2))
+  const int drives = ns_method_has(r->options.method, NS_DRIVES);
+
+  if (!drives && (!(by_error || ns_method_has(r->options.method, NS_CAN_ADAPT_CAPTURED)) ||
+                  !fuzz_one_in(in, 2)))
     return;
-  time->adapt = by_error ? NS_ADAPT_BY_ERROR : (ns_adapt)(NS_ADAPT_RUNGE + fuzz_below(in, 3));
+  time->adapt = drives     ? NS_ADAPT_OFF
+                : by_error ? NS_ADAPT_BY_ERROR
+                           : (ns_adapt)(NS_ADAPT_RUNGE + fuzz_below(in, 3));
   r->absolute = fuzz_one_in(in, 4) ? fuzz_positive(in) : 1e-4;
   r->relative = 1e-3;
   time->absolute = &r->absolute;

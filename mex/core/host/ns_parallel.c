@@ -60,7 +60,7 @@ static void *work(void *data) {
 static struct timespec after(double seconds) {
   struct timespec t;
 
-  timespec_get(&t, TIME_UTC);
+  clock_gettime(CLOCK_REALTIME, &t);
   t.tv_nsec += (long)(seconds * NANOSECONDS);
   t.tv_sec += t.tv_nsec / NANOSECONDS;
   t.tv_nsec %= NANOSECONDS;

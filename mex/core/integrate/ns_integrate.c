@@ -139,7 +139,9 @@ ns_status ns_integrate(ns_stepper *s, const ns_run_options *run, const ns_hooks 
     status = run->adapt != NS_ADAPT_OFF ? run_adaptive(&l, &arena) : run_grid(&l);
   result->t = l.t;
   result->watch = l.watch.result;
-  result->overlap = ns_larger(l.watch.result.overlap, ns_record_overlap(record, s->system));
+  result->overlap = l.watch.result.overlap;
+  if (status != NS_DAMAGED) /* what a damaged checkpoint left in the record is not looked at */
+    result->overlap = ns_larger(result->overlap, ns_record_overlap(record, s->system));
   ns_watch_release(&l.watch);
   ns_arena_release(&arena);
   ns_arena_release(&l.scratch);

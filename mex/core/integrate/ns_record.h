@@ -76,6 +76,9 @@ void ns_record_release(ns_record *record);
 void ns_record_pass_growth(ns_record *record, int all, ns_stream *stream);
 void ns_record_note_kept(ns_record *record);
 
+/* Are the identities in rows of contacts whole numbers that an identity can hold? */
+int ns_record_has_identities(const ns_array *table);
+
 /* NS_DAMAGED unless what was read can be a record of a run from t0 to tf: whole columns of finite numbers. */
 ns_status ns_record_check(const ns_record *record, double t0, double tf);
 

@@ -97,7 +97,7 @@ ns_status ns_record_check(const ns_record *r, double t0, double tf) {
         !ns_vector_is_finite((ptrdiff_t)whole[k].count, whole[k].array->value))
       return NS_DAMAGED;
   return r->step.count == columns * NS_STEP_NUMBERS && is_ascending(&r->t, t0, tf) &&
-                 has_its_contacts(r) && has_its_columns(r)
+                 has_its_contacts(r) && has_its_columns(r) && ns_record_has_identities(&r->contacts)
              ? NS_OK
              : NS_DAMAGED;
 }
@@ -120,7 +120,8 @@ void ns_record_pass_sums(ns_record *r, ns_stream *stream) {
   pass_from(&r->sum_contacts, 0, stream);
   ns_stream_demand(
       stream, r->sum_contacts.count % NS_CONTACT_NUMBERS == 0 &&
-                  ns_vector_is_finite((ptrdiff_t)r->sum_contacts.count, r->sum_contacts.value));
+                  ns_vector_is_finite((ptrdiff_t)r->sum_contacts.count, r->sum_contacts.value) &&
+                  ns_record_has_identities(&r->sum_contacts));
   if (stream->reads)
     ns_record_forget_rows(r);
   NS_PASS(stream, r->residual);

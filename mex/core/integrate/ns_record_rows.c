@@ -7,6 +7,8 @@
 
 #include "ns_vector.h"
 
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
 #define FEWEST 64 /* places of the index */
@@ -14,6 +16,20 @@
 static ns_identity identity_of(const double *row) {
   return (ns_identity){(int)row[NS_CONTACT_A], (int)row[NS_CONTACT_B],
                        (int)row[NS_CONTACT_FEATURE]};
+}
+
+static int is_between(double number, double least, double most) {
+  return number >= least && number <= most && number == floor(number);
+}
+
+int ns_record_has_identities(const ns_array *table) {
+  for (size_t k = 0; k < table->count; k += NS_CONTACT_NUMBERS) {
+    const double *row = table->value + k;
+    if (!(is_between(row[NS_CONTACT_A], 0, INT_MAX) && is_between(row[NS_CONTACT_B], 0, INT_MAX) &&
+          is_between(row[NS_CONTACT_FEATURE], INT_MIN, INT_MAX)))
+      return 0;
+  }
+  return 1;
 }
 
 /* The place of a contact in the index, or the free one that it would have. A place holds 1 + the number of a row; 0: free. */

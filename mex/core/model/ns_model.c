@@ -113,8 +113,11 @@ static double way(const ns_system *system, const double *q0, const double *q) {
   return ns_model_way((const ns_model *)system, q0, q);
 }
 
+/* Numbers of bodies may come from a checkpoint. */
 static const ns_shape *shape_of(const ns_model *model, int body) {
-  const int shape = (int)body_of(model, body)[NS_BODY_SHAPE];
+  const int shape = body >= 1 && (size_t)body <= (size_t)model->bodies.count
+                        ? (int)body_of(model, body)[NS_BODY_SHAPE]
+                        : 0;
 
   return shape > 0 ? &model->shape[shape - 1] : NULL;
 }
