@@ -1,5 +1,6 @@
-## A box between two planes, pushed along them: with mu = .9 it wedges, and many steps have no solution. The scene is that
-## of public prototype code (contact_models: m = .2, half lengths .01 .01 .02, half gap .021, 2 N, h = .01), written anew.
+## A box between two planes, pushed along them: with mu = .9 it wedges, and many steps have no solution. The scene is
+## that of public prototype code (contact_models: m = .2, half lengths .01 .01 .02, half gap .021, 2 N, h = .01), written
+## anew.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function [W, q, H, minv] = step_of (x, v)           # x: place and quaternion; contacts at the eight corners
