@@ -1,6 +1,6 @@
-## lcpsolve, pathlcp, LCP, lemke and lcppath: a table of bad inputs for each, {cause, words of the message, inputs}, with
-## a row at least for every check; then hostile values in the place of every argument, where an error must be ours. tests/bad_inputs.tst
-## sees to it that no cause is left out; tests/lcp_input.tst has more values for lcpsolve.
+## lcpsolve, pathlcp, LCP, lemke and lcppath: a table of bad inputs for each, {cause, words of the message, inputs},
+## with a row at least for every check; then hostile values in the place of every argument, where an error must be ours.
+## tests/bad_inputs.tst sees to it that no cause is left out; tests/lcp_input.tst has more values for lcpsolve.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 ############ lcpsolve

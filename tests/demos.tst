@@ -50,6 +50,6 @@
 %! makefile = fileread (fullfile (fileparts (fileparts (which ("lcpsolve"))), "Makefile"));
 %! paths = regexp (makefile, '--path\s+(\S+)', "tokens");
 %! assert (numel (paths) > 1);
-%! for path = paths
+%! for path = paths(:)'
 %!   assert (! isempty (regexp (path{1}{1}, '^.?\$\(CURDIR\)/', "once")), path{1}{1});
 %! endfor

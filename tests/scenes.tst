@@ -169,7 +169,8 @@
 %!   endfor
 %! endfor
 
-## Light bodies that joints hold to heavy ones: what they lose is nothing beside the energy of all.  Off by .21 and .42 of the way.
+## Light bodies that joints hold to heavy ones: what they lose is nothing beside the energy of all.  Off by .21 and .42
+## of the way.
 %!xtest
 %! scene = random_scene (7070, 0);
 %! told ("nonsmooth:nssolve:coarse", scene.model, [0, scene.span], "Step", scene.step, "Method", "paoli");

@@ -135,7 +135,8 @@
 %! endfor
 %! assert (told > 0);
 
-## Of 100 shots in the plane and as many in space, 2001 to 2100, one flies on as if nothing were there: a polytope against a union.
+## Of 100 shots in the plane and as many in space, 2001 to 2100, one flies on as if nothing were there: a polytope
+## against a union.
 %!xtest
 %! for method = {"paoli", "midpoint", "midpointmomentum", "newmark"}
 %!   assert (! strcmp (run_shot (random_shot (3, 2091), method{1}).result, "passed"));

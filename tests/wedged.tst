@@ -1,5 +1,6 @@
-## A box between two planes, pushed along them: with mu = .9 it wedges, and many steps have no solution. The scene is that of
-## public prototype code (contact_models: m = .2, half lengths .01 .01 .02, half gap .021, 2 N, h = .01), written anew.
+## A box between two planes, pushed along them: with mu = .9 it wedges, and many steps have no solution. The scene is
+## that of public prototype code (contact_models: m = .2, half lengths .01 .01 .02, half gap .021, 2 N, h = .01),
+## written anew.
 ## SPDX-License-Identifier: BSD-3-Clause
 
 %!function [W, q, H, minv] = step_of (x, v)           # x: place and quaternion; contacts at the eight corners
@@ -50,7 +51,7 @@
 %!  endfor
 %!endfunction
 
-%!test  # what the long search solves, the usual effort solves too, of cones and (but for one in 60) of LCPs; answers are right
+%!test  # what the long search solves, the usual effort solves too (but for one LCP in 60); answers are right
 %! list = problems (60);
 %! solved = zeros (1, 4);
 %! for k = 1:3:60

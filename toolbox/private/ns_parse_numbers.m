@@ -102,7 +102,7 @@ function [values, bad] = read_words (text, starts, stops, kind)
   end
 end
 
-% whole: all of the text was read, as so many numbers; after an Inf or NaN at its end Octave 6 has a message all the same.
+% whole: all of the text was read, as so many numbers; after an Inf or NaN at its end Octave 6 has a message too.
 function [values, whole] = scan (text, count)
   [values, ~, message, next] = sscanf (text, '%f');
   whole = numel (values) == count && (isempty (message) || next > numel (text));

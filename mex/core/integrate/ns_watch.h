@@ -51,10 +51,11 @@ typedef struct ns_watch {
   int has_dampers, is_pushed, is_quenched; /* by contacts; by dampers, within a step */
   double damping_power;                    /* at the begin of the last step */
   ns_arena arena;
-  double *first_q, *first_v, *change; /* at the start of the run; of velocities, while it is looked at them */
-  double looked, half_time;           /* when the last look was; when half of the run is over */
-  double path, way;                   /* of the fastest point; the longest from where a body was */
-  double ahead, behind;               /* h/2 (v - v0) at most; the part of the path that is lost */
+  double *first_q, *first_v,
+      *change;              /* at the start of the run; of velocities, while it is looked at them */
+  double looked, half_time; /* when the last look was; when half of the run is over */
+  double path, way;         /* of the fastest point; the longest from where a body was */
+  double ahead, behind;     /* h/2 (v - v0) at most; the part of the path that is lost */
   double grid_step;
   double driven;   /* work of motors and of what moves by itself */
   double supplied; /* W since the last look */

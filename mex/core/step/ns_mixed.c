@@ -109,8 +109,10 @@ static ns_status keep_answers(ns_mixed *work, ns_island *island) {
 
   if (island->n + island->m > FEW_UNKNOWNS)
     return NS_OK;
-  for (ptrdiff_t i = 0; i < island->n; i++)
-    ns_saddle_announce(saddle, 1, &(int){(int)island->velocity[i]});
+  for (ptrdiff_t i = 0; i < island->n; i++) {
+    const int velocity = (int)island->velocity[i];
+    ns_saddle_announce(saddle, 1, &velocity);
+  }
   island->Z = NS_TAKE(&work->arena, double, (island->n + island->m) * island->columns);
   return work->arena.failed ? NS_OUT_OF_MEMORY : NS_OK;
 }
