@@ -28,7 +28,7 @@ typedef struct ns_held {
   ns_identity id;
   ns_hold hold;
   double way
-      [3]; /* w of one that slides, at the begin of the step: friction stays on its side while u runs through zero */
+      [3]; /* w of one that slides, at the start of the step: friction stays on its side while u runs through zero */
   int still; /* it slides without moving, or is closed without a force: others hold it */
 } ns_held;
 
@@ -220,7 +220,7 @@ void ns_put_impulses(ns_contact *contact, const double sum[NS_FORCES], const dou
 /* q and v after a part of the step */
 void ns_pair_between(const ns_auto *z, double part, double *q, double *v);
 
-/* The impulses up to a part of it go to s->terms, which are those at its begin. */
+/* The impulses up to a part of it go to s->terms, which are those at its start. */
 void ns_pair_impulses(const ns_auto *z, double part);
 
 /* ---- where the mode ends (ns_first_end.c) ---- */

@@ -67,7 +67,7 @@ static ns_status list_open(ns_auto *z, const ns_terms *terms, const double *v, n
   return item == NULL ? NS_OUT_OF_MEMORY : NS_OK;
 }
 
-/* Ways of contacts that slide are those at the begin of a step. */
+/* Ways of contacts that slide are those at the start of a step. */
 static void turn_ways(ns_auto *z) {
   for (ptrdiff_t k = 0; k < z->mode.count; k++) {
     ns_held *held = &z->mode.item[k];

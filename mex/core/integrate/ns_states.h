@@ -12,7 +12,7 @@ typedef struct ns_followed {
   int fresh;         /* it has just begun to */
   int stops, breaks; /* at the last look: its speed has passed zero; it opens or begins to slide */
   double unit, left; /* of its sliding speed; what was left of it at the last look */
-  double backward;   /* where it has just begun to: its speed at the begin, if that is negative */
+  double backward;   /* where it has just begun to: its speed at the start, if that is negative */
   int told;          /* 1 + the kind of its event */
 } ns_followed;
 

@@ -49,7 +49,7 @@ typedef struct ns_watch {
   double jump;    /* the largest of a speed in a located collision */
   double damped;  /* what dampers took since the last look */
   int has_dampers, is_pushed, is_quenched; /* by contacts; by dampers, within a step */
-  double damping_power;                    /* at the begin of the last step */
+  double damping_power;                    /* at the start of the last step */
   ns_arena arena;
   double *first_q, *first_v,
       *change;              /* at the start of the run; of velocities, while it is looked at them */
