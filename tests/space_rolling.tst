@@ -497,3 +497,20 @@
 %!   ratios = e(:,1:2) ./ e(:,2:3);
 %!   assert (all (ratios(:) > 3.2 & ratios(:) < 4.8), "%d: %s", sticks, mat2str (e, 4));
 %! endfor
+
+%!test  # boxes of any size slide v0^2/(2 mu g), straight, whatever the step: v is linear in t, so the scheme is exact
+%! u = lcp_random (lcp_random (7), 12, 7);
+%! for k = 1:rows (u)
+%!   edges = 0.6 + 0.6 * u(k,1:3);
+%!   mu = 0.1 + 0.3 * u(k,4);
+%!   v0 = 0.5 + 4 * u(k,5);
+%!   along = [cos(2*pi*u(k,6)), sin(2*pi*u(k,6)), 0];
+%!   stop = v0 / (mu * 9.81);
+%!   model = nsbody (nsmodel ("spatial"), "Shape", nsshape ("halfspace", [0 0 1]), "Friction", mu);
+%!   model = nsbody (model, "Shape", nsshape ("box", edges), "Position", [0 0 edges(3)/2], "Friction", mu, ...
+%!                   "Velocity", v0 * along);
+%!   sol = nssolve (model, [0, 1.3 * stop], "Step", stop * 10 ^ (-0.6 - 1.5 * u(k,7)), "Method", "trapezoidal");
+%!   assert (sol.q(:,end), [v0^2/(2*mu*9.81) * along' + [0; 0; edges(3)/2]; 1; 0; 0; 0], 1e-9);
+%!   assert ({sol.events.kind}, {"stick"});
+%!   assert (sol.events.time, stop, 1e-9);
+%! endfor
